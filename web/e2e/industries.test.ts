@@ -83,7 +83,7 @@ test('a rule of the terms names its industries', async () => {
   await heading(page, 'Change the terms')
   await button(page, 'Add to Eligibility').press('Enter')
   await page.getByRole('menuitem', { name: /^Industry/ }).press('Enter')
-  await button(page, /^None of of /).press('Enter')
+  await button(page, /^None of: eligibility /).press('Enter')
   const none = page.getByRole('combobox', { name: 'None of (optional)' })
   await chooseByKeys(page, none, 'limited-service', TAKEAWAYS)
   await page.getByText(TAKEAWAYS, { exact: true }).first().waitFor()

@@ -50,7 +50,7 @@ test('a line is made by keyboard, shows its faults as they are written, and lead
   await dialog.getByText(/Matures on \(2026-02-01\) must not be before opened on/).waitFor()
   await field('Matures on (optional)').fill('2029-03-01')
   await button(dialog, 'Add Pledge selector').press('Enter')
-  await button(dialog, 'Product types of pledge selector').press('Enter')
+  await button(dialog, 'Product types: pledge selector').press('Enter')
   await field('Product types (optional)').fill('leese')
   await field('Product types (optional)').press('Enter')
   await dialog.getByText(/did you mean/).waitFor()

@@ -43,7 +43,7 @@ export async function makeLine(page: Page, opened_on: string): Promise<void> {
   await field('Commitment').fill('1,000,000.00')
   await field('Opened on').fill(opened_on)
   await button(line, 'Add Pledge selector').press('Enter')
-  await button(line, 'Product types of pledge selector').press('Enter')
+  await button(line, 'Product types: pledge selector').press('Enter')
   await field('Product types (optional)').fill('term_loan')
   await field('Product types (optional)').press('Enter')
   await line.getByText('Nothing is wrong with it.').waitFor()

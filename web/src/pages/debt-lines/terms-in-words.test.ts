@@ -29,7 +29,15 @@ test.each<[DebtLineTermEligibility, string]>([
   ],
   [
     { id: 'g', rule: 'collections_verified', days: 1, amount_max: 50_000, count_max: 2 },
-    'At most 2 and 500.00 altogether of collections older than 1 day that the bank does not show',
+    'At most 2 collections older than 1 day that the bank does not show, at most 500.00 altogether',
+  ],
+  [
+    { id: 'g', rule: 'collections_verified', days: 30, count_max: 1 },
+    'At most 1 collection older than 30 days that the bank does not show',
+  ],
+  [
+    { id: 'g', rule: 'collections_verified', days: 30, amount_max: 50_000 },
+    'At most 500.00 of collections older than 30 days that the bank does not show',
   ],
   [
     { id: 'f', rule: 'cross_ageing', days_past_due: 90, basis: 'reported', share_max: 0.1 },

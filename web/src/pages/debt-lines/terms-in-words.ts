@@ -54,12 +54,12 @@ const RULES: { readonly [Name in RuleName]: (rule: Rules[Name], currency: string
   origination_date: ({ from, to }) => ['Originated', ...given(from, 'from'), ...given(to, 'to')].join(' '),
   times_delinquent: ({ max }) => `Delinquent at most ${counted(max, 'time')}`,
   collections_verified: ({ days, amount_max, count_max }, currency) => {
-    const bounds = [
-      ...(typeof count_max === 'number' ? [String(count_max)] : []),
-      ...(typeof amount_max === 'number' ? [`${amountText(amount_max, currency)} altogether`] : []),
-    ]
-    const most = bounds.length === 0 ? 'No collections' : `At most ${bounds.join(' and ')} of collections`
-    return `${most} older than ${counted(days, 'day')} that the bank does not show`
+    const number = typeof count_max === 'number' ? counted(count_max, 'collection') : undefined
+    const amount = typeof amount_max === 'number' ? amountText(amount_max, currency) : undefined
+    const bound = number ?? (amount === undefined ? undefined : `${amount} of collections`)
+    const most = bound === undefined ? 'No collections' : `At most ${bound}`
+    const altogether = number === undefined || amount === undefined ? '' : `, at most ${amount} altogether`
+    return `${most} older than ${counted(days, 'day')} that the bank does not show${altogether}`
   },
   cross_ageing: ({ share_max, days_past_due, basis }) =>
     `At most ${shareText(share_max)} of what its obligor owes on the line is more than ${counted(days_past_due, 'day')} past due, as ${basis}`,

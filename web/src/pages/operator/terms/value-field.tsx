@@ -175,7 +175,7 @@ function MoreFields({ fields, path, onOpen }: MoreFieldsProps) {
           variant="default"
           size="compact-xs"
           title={note}
-          aria-label={`${labelOf(name)} of ${placeWords(path)}`}
+          aria-label={`${labelOf(name)}: ${placeWords(path)}`}
           onClick={() => onOpen(name)}
         >
           {labelOf(name)}
