@@ -91,7 +91,8 @@ test('a lender goes to its statements by the keyboard, and sees what is missing 
   expect((await rowsOf(page, 'Accounts and months')).filter(isOfMarch)).toEqual(LIST)
   await page.getByRole('link', { name: '2026-03, statement of Main in USD' }).focus()
   await page.keyboard.press('Enter')
-  const text = 'The bank states 1,610.00 USD; the lines give 1,110.00 USD; 500.00 USD is missing.'
+  const text =
+    'The bank states 1,610.00 USD, the lines add up to 1,110.00 USD: the lines give 500.00 USD less than the bank.'
   expect((await rowsOf(page, 'How the statement foots')).map(([what, ...cells]) => [what, ...cells])).toEqual([
     ['Opening balance The bank’s closing balance of 2026-02-27.', '', '1,000.00'],
     ['Money in', '2', '710.00'],
@@ -103,7 +104,7 @@ test('a lender goes to its statements by the keyboard, and sees what is missing 
     ['Closing balance by the bank The bank’s closing balance of 2026-03-31.', '', '1,610.00'],
     [`Difference ${text}`, '', '500.00'],
   ])
-  await page.getByRole('alert').getByText(text).waitFor()
+  await page.getByRole('alert').getByText(`${text} Ask the operator to import the whole statement again.`).waitFor()
   expect((await rowsOf(page, 'Lines of the statement')).map((cells) => cells.slice(1))).toEqual([
     ['2026-04-02', '+10.00 USD', 'No payment with its amount'],
     ['2026-03-20', '−600.00 USD', 'No payment with its amount'],
@@ -146,6 +147,21 @@ test('the operator sees the statements of each lender, and another lender does n
   await close(other)
   await page.getByRole('main').getByRole('link', { name: 'Cash tie-out' }).click()
   await heading(page, 'Cash tie-out of A lender')
+  await close(opened)
+})
+
+test('lines that name no account are not listed, and the page states why', async () => {
+  const unnamed = await openCashBook(stage.service)
+  await unnamed.settle({ id: 'l1', settled_at: '2026-03-03', amount: 70_000 })
+  await tieOutNow()
+  const path = `/operator/cash-tie-out/${unnamed.organization}/accounts`
+  const opened = await openPage(stage, stage.operatorAdmin, `${path}?${AT}`)
+  const { page } = opened
+  await page.getByRole('link', { name: '2026-03, statement of No account named in USD' }).click()
+  await page.getByRole('heading', { name: 'Statement of lines that name no account, 2026-03' }).waitFor()
+  const lines = page.getByRole('region', { name: 'Lines of the statement' })
+  await lines.getByText('These lines cannot be listed by account').waitFor()
+  await page.getByText('Fees withheld from payments').waitFor()
   await close(opened)
 })
 

@@ -1,7 +1,7 @@
 // The lines of a statement as people read them, worked out by hand.
 import type { CashAccountStatementsRow as Statement } from '@tapeline/sdk'
 import { expect, test } from 'vitest'
-import { differenceText, footingRows, footsText } from './footing.ts'
+import { differenceText, footingAdvice, footingRows, footsText } from './footing.ts'
 
 const NONE = { number: 0, amount: 0 }
 const lines = (parts: Partial<Statement['credits']>): Statement['credits'] => ({
@@ -45,17 +45,25 @@ test('a statement adds up line by line, and what is missing has a line of its ow
     ['Closing balance by the bank', null, 140_000],
     ['Difference', null, 5_000],
   ])
-  const text = 'The bank states 1,400.00 USD; the lines give 1,350.00 USD; 50.00 USD is missing.'
+  const text =
+    'The bank states 1,400.00 USD, the lines add up to 1,350.00 USD: the lines give 50.00 USD less than the bank.'
   expect(differenceText(STATEMENT)).toBe(text)
   expect(footingRows(STATEMENT).at(-1)?.note).toBe(text)
   expect(footsText(STATEMENT)).toBe('Differs')
 })
 
-test('what the lines have beyond the bank is too much', () => {
+test('what the lines have beyond the bank is more than it states', () => {
   const less = { ...STATEMENT, stated_closing: { ...STATEMENT.stated_closing, amount: -100 }, difference: -135_100 }
   expect(differenceText(less as Statement)).toBe(
-    'The bank states -1.00 USD; the lines give 1,350.00 USD; 1,351.00 USD is too much.',
+    'The bank states -1.00 USD, the lines add up to 1,350.00 USD: the lines give 1,351.00 USD more than the bank.',
   )
+})
+
+test('who sent the statement imports it again, and others ask for that', () => {
+  const again = 'Import the whole statement again, or ask the bank for the lines.'
+  expect([footingAdvice('operator', 'operator'), footingAdvice('lender', 'lender')]).toEqual([again, again])
+  expect(footingAdvice('operator', 'lender')).toBe('Ask the operator to import the whole statement again.')
+  expect(footingAdvice('lender', 'operator')).toBe('Ask the lender to import the whole statement again.')
 })
 
 test('a statement that foots has no such line', () => {

@@ -86,12 +86,19 @@ function signed(amount: number | string, sign: 1 | -1): number | string {
 export function differenceText({ stated_closing, closing, difference, currency }: Statement): string | undefined {
   if (stated_closing === null || closing === null || difference === null || String(difference) === '0') return undefined
   const text = (amount: number | string) => `${amountText(amount, currency)} ${currency}`
-  const is_missing = !String(difference).startsWith('-')
+  const way = String(difference).startsWith('-') ? 'more' : 'less'
   const size = text(String(difference).replace('-', ''))
   return (
-    `The bank states ${text(stated_closing.amount)}; the lines give ${text(closing)}; ` +
-    `${size} ${is_missing ? 'is missing' : 'is too much'}.`
+    `The bank states ${text(stated_closing.amount)}, the lines add up to ${text(closing)}: ` +
+    `the lines give ${size} ${way} than the bank.`
   )
+}
+
+/** What can be done about a statement that does not foot, by whoever reads it: only its sender can send it again. */
+export function footingAdvice(source: Statement['source'], reader: Statement['source']): string {
+  return source === reader
+    ? 'Import the whole statement again, or ask the bank for the lines.'
+    : `Ask the ${source} to import the whole statement again.`
 }
 
 /** Whether a statement foots, in words. */

@@ -20,9 +20,10 @@ import { counted } from '../../ui/words.ts'
 import { endOf } from '../portfolio/months.ts'
 import { useCashPlace } from './cash-place.ts'
 import { SOURCE_WORDS } from './cash-words.ts'
-import { type FootingRow, differenceText, footingRows, footsText } from './footing.ts'
+import { type FootingRow, differenceText, footingAdvice, footingRows, footsText } from './footing.ts'
 import { LINE_COLUMNS, LINE_FILE } from './line-columns.tsx'
 import { Note } from './tied-to.tsx'
+import { useSettingsOf } from './use-settings-of.ts'
 
 interface StatementProps {
   readonly statement: Statement
@@ -33,8 +34,19 @@ export function StatementPanels({ statement }: StatementProps) {
   return (
     <div id="statement">
       <Footing statement={statement} />
-      {statement.account !== '' && <StatementLines statement={statement} />}
+      {statement.account === '' ? <LinesOfNoAccount /> : <StatementLines statement={statement} />}
     </div>
+  )
+}
+
+/** Lines are listed by their account, and these have none. */
+function LinesOfNoAccount() {
+  return (
+    <Panel title="Lines of the statement">
+      <Empty title="These lines cannot be listed by account">
+        They name none. Find them among all lines of the bank on the page Cash tie-out.
+      </Empty>
+    </Panel>
   )
 }
 
@@ -44,6 +56,7 @@ function titleOf({ account, month }: Statement): string {
 
 function Footing({ statement }: StatementProps) {
   const { account, source, month, currency, credits, debits } = statement
+  const { reader } = useSettingsOf()
   const columns = useMemo(() => columnsOf(currency), [currency])
   const file = useMemo(() => fileOf(currency), [currency])
   const rows = footingRows(statement)
@@ -69,14 +82,14 @@ function Footing({ statement }: StatementProps) {
     >
       {difference !== undefined && (
         <Alert color="red" variant="light" mb="md" title="The statement does not foot" role="alert">
-          {difference} Import the whole statement again, or ask the bank for the lines.
+          {difference} {footingAdvice(source, reader)}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="md">
         <Figure {...side('Money in', credits)} />
         <Figure {...side('Money out', debits)} />
         <Figure
-          label="Fees kept of payments"
+          label="Fees withheld from payments"
           value={amountText(credits.fees, currency)}
           note={`${amountText(debits.fees, currency)} of money out`}
           help={{
