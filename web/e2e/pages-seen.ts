@@ -213,7 +213,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'cash-reconcile-of-lender': seen(
     'operatorAdmin',
     `sandbox/operator/cash-tie-out/${LENDER}/reconcile`,
-    'Decide what is open of Birch & Sons Credit',
+    'Decide what is open: Birch & Sons Credit',
   ),
   'cash-by-group': seen('borrower', 'sandbox/cash-tie-out?since=2026-01&group_by=product_type', 'Cash tie-out'),
   'imports': seen('member', 'sandbox/connections/imports', 'Imports'),

@@ -60,7 +60,7 @@ test('open lines are gone through and decided by the keyboard alone, and the las
   const book = await openBook()
   const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
   const { page } = opened
-  await heading(page, 'Decide what is open of A lender')
+  await heading(page, 'Decide what is open: A lender')
   const list = page.getByRole('listbox', { name: 'Open lines of the bank' })
   await list.focus()
   expect(await chosen(page)).toBe('Main, −7.00 USD 2026-03-25, Money out, no payment with its amount')
@@ -84,8 +84,10 @@ test('open lines are gone through and decided by the keyboard alone, and the las
   await dialog.waitFor()
   await focusInside(page)
   expect(await findingsOfAxe(page)).toEqual([])
-  await dialog.getByLabel('What it is').selectOption('Fee of the bank')
-  await button(dialog, 'Explain').focus()
+  await dialog.getByText('Required where you choose “Something else”.').waitFor()
+  await expectFocus(dialog.getByLabel('What it is'))
+  await page.keyboard.type('Fee')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: /Explained: Fee of the bank$/ }).waitFor()
   await expectFocus(list)
@@ -95,6 +97,121 @@ test('open lines are gone through and decided by the keyboard alone, and the las
   expect(await outcomes(book)).toEqual(['confirm in_effect one', 'reject in_effect other'])
   expect(await findingsOfAxe(page)).toEqual([])
   expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await close(opened)
+})
+
+/** Two payments and two lines, of which each could be either. */
+async function openPairs(): Promise<CashBook> {
+  const book = await openCashBook(stage.service)
+  for (const [entry, line, payment_reference] of [
+    ['one', 'l1', 'PAY-1003'],
+    ['other', 'l2', 'PAY-1004'],
+  ] as const) {
+    await book.pay({ id: entry, date: MARCH, amount: 50_000, metadata: { payment_reference } })
+    await book.settle({ id: line, settled_at: '2026-03-21', amount: 50_000, account_label: 'Main' })
+  }
+  await tieOutNow()
+  return book
+}
+
+const BOTH = ['confirm in_effect one', 'confirm in_effect other']
+
+test('two lines that could be either of two payments are confirmed one after the other, each with one of its own', async () => {
+  const book = await openPairs()
+  const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
+  const { page } = opened
+  await page.getByRole('listbox').focus()
+  expect(await chosen(page)).toContain('could be 2 payments')
+  await page.keyboard.press('c')
+  await expect.poll(() => chosen(page)).toContain('could be 1 payment')
+  await page.keyboard.press('c')
+  await expect.poll(() => page.getByRole('option', { name: /Confirmed: Main and/ }).count()).toBe(2)
+  expect(await outcomes(book)).toEqual(BOTH)
+  await close(opened)
+})
+
+test('a button that decides keeps the focus, though nothing is left to decide', async () => {
+  const book = await openPairs()
+  const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
+  const { page } = opened
+  const confirm = button(page, /^Confirm$/)
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => chosen(page)).toContain('could be 1 payment')
+  await expectFocus(confirm)
+  await page.keyboard.press('Enter')
+  await page.getByText('2 decisions made here.').waitFor()
+  await page.getByText('Decided here').waitFor()
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
+  await expectFocus(confirm)
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(await outcomes(book)).toEqual(BOTH)
+  await close(opened)
+})
+
+test('a key that is held decides one row', async () => {
+  const book = await openPairs()
+  const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
+  const { page } = opened
+  await page.getByRole('listbox').focus()
+  await page.keyboard.down('c')
+  await expect.poll(() => chosen(page)).toContain('could be 1 payment')
+  await page.keyboard.down('c')
+  await page.keyboard.up('c')
+  // Were the second row decided now, nothing could be taken back meanwhile.
+  await page.keyboard.press('u')
+  await page.getByRole('status').filter({ hasText: 'Taken back: Confirmed' }).waitFor()
+  expect(await outcomes(book)).toEqual([])
+  await close(opened)
+})
+
+test('where the row that was chosen is not listed any more none is chosen, and the page states it', async () => {
+  const book = await openBook()
+  const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
+  const { page } = opened
+  const list = page.getByRole('listbox')
+  await list.focus()
+  await page.keyboard.press('j')
+  await expect.poll(() => chosen(page)).toContain('500.00 USD')
+  await button(page, 'Add a filter').click()
+  await page.getByLabel('Filter by').selectOption('Direction')
+  await page.getByLabel('Is', { exact: true }).selectOption('Money out')
+  await button(page, /^Filter$/).click()
+  await page.getByText('No row is chosen').waitFor()
+  await page.getByRole('status').filter({ hasText: 'The row that you chose is not in this list.' }).waitFor()
+  await expect.poll(() => list.getByRole('option', { selected: true }).count()).toBe(0)
+  await list.focus()
+  await page.keyboard.press('c')
+  await page.keyboard.press('j')
+  await expect.poll(() => chosen(page)).toContain('7.00 USD')
+  expect(await outcomes(book)).toEqual([])
+  await close(opened)
+})
+
+/** Waits until the page has learned of the last write, and has asked again for what follows it: the first of these answers may be from before it. */
+async function untilFollowed(page: Page): Promise<void> {
+  for (let answers = 0; answers < 4; answers += 1)
+    await page.waitForResponse((response) => response.url().includes('/audit?limit=1'))
+}
+
+test('the rows that a lender goes through stay, whatever is written meanwhile', async () => {
+  const book = await openPairs()
+  const member: Person = await person(stage.service, book.parties.organization, 'member')
+  const opened = await openPage(stage, member, '/cash-tie-out/reconcile?side=payment')
+  const { page } = opened
+  const rows = page.getByRole('option', { name: /^LOAN-0001/ })
+  await expect.poll(() => rows.count()).toBe(2)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/cash-tie-out/payments')) asked.push(request.url())
+  })
+  await book.pay({ id: 'late', date: MARCH, amount: 1_000 })
+  await tieOutNow()
+  await untilFollowed(page)
+  expect(asked).toEqual([])
+  await expect.poll(() => rows.count()).toBe(2)
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(3)
   await close(opened)
 })
 
@@ -124,7 +241,16 @@ test('what a lender decides is a proposal', async () => {
   await page.getByRole('option', { name: /500\.00 USD/ }).click()
   await button(page, /^Propose as the same money/).click()
   await page.getByRole('option', { name: /Proposed: Main and LOAN-0001, entry (one|other)$/ }).waitFor()
-  expect((await outcomes(book)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual(['confirm proposed'])
+  await page.getByRole('option', { name: /7\.00 USD/ }).click()
+  await button(page, 'Explain').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What it is').selectOption('Fee of the bank')
+  await button(dialog, 'Explain').click()
+  await page.getByRole('option', { name: /Proposed explanation: Fee of the bank$/ }).waitFor()
+  expect((await outcomes(book)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
+    'confirm proposed',
+    'explain proposed',
+  ])
   await expect.poll(() => page.getByText('Confirm the matches of a rule').count()).toBe(0)
   await close(opened)
 })

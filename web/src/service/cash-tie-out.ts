@@ -46,6 +46,21 @@ export const cashListQuery = <Row extends TiedRow>(
     placeholderData: keepPreviousData,
   })
 
+/** Open rows that somebody goes through: whatever is written meanwhile, they stay until others are asked for, and are read anew each time. */
+export const openRowsQuery = <Row extends TiedRow>(
+  environment: Environment,
+  path: string,
+  question: ListQuestion,
+  clocks: AskedClocks,
+) =>
+  queryOptions({
+    queryKey: ['open-rows', environment, path, question, clocks],
+    queryFn: ({ signal }) => readCashRows<Row>(environment, path, question, clocks, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
 /** Reads a page of a list on the day and the moment. A page of a past day may hold fewer rows than others, or none, while there is more. */
 export async function readCashRows<Row extends TiedRow>(
   environment: Environment,

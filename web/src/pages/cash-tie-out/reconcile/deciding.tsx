@@ -9,13 +9,16 @@ import { useSettingsOf } from '../use-settings-of.ts'
 import type { OpenItem } from './decision-drafts.ts'
 import { ExplainDialog } from './explain-dialog.tsx'
 import { type ItemAction, ItemPanel } from './item-panel.tsx'
+import { GONE } from './item-words.ts'
 import { OpenItems } from './open-items.tsx'
 import { decidedOf, leftOf } from './turn.ts'
+import type { Deciding as Decisions } from './use-deciding.ts'
 import { useTurns } from './use-turns.ts'
 
 interface DecidingProps {
   readonly side: OpenItem['side']
   readonly items: readonly OpenItem[]
+  readonly decisions: Decisions
 }
 
 const LABELS = { line: 'Open lines of the bank', payment: 'Open payments' } as const
@@ -26,16 +29,16 @@ const NAMES = {
 } as const
 
 /** The list and what can be decided of the row that is chosen. */
-export function Deciding({ side, items }: DecidingProps) {
-  const turns = useTurns(items)
+export function Deciding({ side, items, decisions }: DecidingProps) {
+  const turns = useTurns(items, decisions)
   const [explaining, setExplaining] = useState(false)
   const { turn, made, announced, fault } = turns
   const actions = useActions(turns, () => setExplaining(true))
-  if (turn === undefined) return null
-  const followKey = (pressed: string): boolean => {
+  const followKey = (pressed: string, is_held: boolean): boolean => {
     const action = actions.find(({ key }) => key === pressed)
     if (action === undefined) return turns.followCandidate(pressed)
-    if (!action.disabled) action.run()
+    // A key that is held decides once, not row after row.
+    if (!is_held) action.run()
     return true
   }
   return (
@@ -47,13 +50,13 @@ export function Deciding({ side, items }: DecidingProps) {
         <OpenItems
           label={LABELS[side]}
           items={items}
-          chosen={turn.key}
+          chosen={turn?.key}
           onChoose={turns.choose}
           onKey={followKey}
           candidatesOf={(one) => leftOf(one, made).length}
           decidedOf={(one) => decidedOf(one, made)}
         />
-        <ItemPanel turn={turn} onCandidate={(at) => turns.chooseCandidate(turn, at)} actions={actions} />
+        <ItemPanel turn={turn} onCandidate={turns.chooseCandidate} actions={actions} />
       </SimpleGrid>
       <FormFault message={fault === null ? undefined : messageOf(fault)} />
       {made.length > 0 && (
@@ -61,16 +64,18 @@ export function Deciding({ side, items }: DecidingProps) {
           {counted(made.length, 'decision')} made here. The last: {made.at(-1)?.words}.
         </Text>
       )}
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
-      <ExplainDialog
-        item={turn.item}
-        opened={explaining}
-        onClose={() => setExplaining(false)}
-        onExplain={(explanation) => {
-          setExplaining(false)
-          turns.explain(turn, explanation)
-        }}
-      />
+      <VisuallyHidden role="status">{turn === undefined ? GONE : announced}</VisuallyHidden>
+      {turn !== undefined && (
+        <ExplainDialog
+          item={turn.item}
+          opened={explaining}
+          onClose={() => setExplaining(false)}
+          onExplain={(explanation) => {
+            setExplaining(false)
+            turns.explain(explanation)
+          }}
+        />
+      )}
     </Panel>
   )
 }
@@ -79,18 +84,17 @@ export function Deciding({ side, items }: DecidingProps) {
 function useActions(turns: ReturnType<typeof useTurns>, onExplain: () => void): readonly ItemAction[] {
   const { reader } = useSettingsOf()
   const { turn, made, isBusy } = turns
-  if (turn === undefined) return []
-  const isDecided = turn.decided !== undefined
+  const isOpen = turn !== undefined && turn.decided === undefined
   const pair = (decision: 'confirm' | 'reject', key: string): ItemAction => ({
     label: NAMES[reader][decision],
     key,
-    run: () => turns.pair(turn, decision),
-    disabled: turn.candidate === undefined || isDecided || isBusy,
+    run: () => turns.pair(decision),
+    disabled: turn?.candidate === undefined || isBusy,
   })
   return [
     pair('confirm', 'c'),
     pair('reject', 'r'),
-    { label: 'Explain', key: 'e', run: onExplain, disabled: isDecided || isBusy },
+    { label: 'Explain', key: 'e', run: () => isOpen && onExplain(), disabled: !isOpen || isBusy },
     { label: 'Undo the last', key: 'u', run: turns.undo, disabled: made.length === 0 || isBusy },
   ]
 }

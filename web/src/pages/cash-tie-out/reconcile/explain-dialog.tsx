@@ -47,7 +47,7 @@ export function ExplainDialog({ item, opened, onClose, onExplain }: ExplainDialo
           name="note"
           label="Note"
           maxLength={1_000}
-          description="Why, for those who read it later. Needed for something else."
+          description="Why, for those who read it later. Required where you choose “Something else”."
           error={fault}
         />
       </Form>

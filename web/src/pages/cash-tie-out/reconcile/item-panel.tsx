@@ -1,11 +1,12 @@
 // What can be decided of the row that is chosen: its candidates, and the buttons of what the keys do.
 import { Button, Code, Group, Text } from '@mantine/core'
 import { Empty } from '../../../ui/states.tsx'
-import { candidateText, keyOfCandidate, moneyOf, placeOf } from './item-words.ts'
+import { GONE, candidateText, keyOfCandidate, moneyOf, placeOf } from './item-words.ts'
 import type { Turn } from './turn.ts'
 
 interface ItemPanelProps {
-  readonly turn: Turn
+  /** The row that is chosen; undefined where none is. */
+  readonly turn: Turn | undefined
   readonly onCandidate: (at: number) => void
   readonly actions: readonly ItemAction[]
 }
@@ -14,41 +15,20 @@ interface ItemPanelProps {
 export interface ItemAction {
   readonly label: string
   readonly key: string
+  /** Does it; nothing where it cannot be done. */
   readonly run: () => void
+  /** Whether it is shown as what cannot be done just now. */
   readonly disabled: boolean
 }
 
-/** The panel. */
-export function ItemPanel({ turn: { item, candidates, at }, onCandidate, actions }: ItemPanelProps) {
-  const other = item.side === 'line' ? 'payment' : 'line of the bank'
+/** The panel. A button that can do nothing keeps the focus, which it has where it was just pressed. */
+export function ItemPanel({ turn, onCandidate, actions }: ItemPanelProps) {
   return (
     <div>
-      <Text fw={600} className="breakable">
-        {placeOf(item.row)}
-      </Text>
-      <Text size="sm" c="dimmed" mb="sm">
-        {item.row.day}, {moneyOf(item.row)}
-      </Text>
-      {candidates.length === 0 ? (
-        <Empty title={`No ${other} with its amount`}>Explain what it is, or leave it open.</Empty>
+      {turn === undefined ? (
+        <Empty title="No row is chosen">{GONE}</Empty>
       ) : (
-        <ol className="items candidates" aria-label="Candidates">
-          {candidates.map((candidate, index) => (
-            <li key={keyOfCandidate(candidate)}>
-              <button
-                type="button"
-                className="item"
-                aria-pressed={index === at}
-                onClick={() => onCandidate(index)}
-                tabIndex={index === at ? 0 : -1}
-              >
-                <span className="breakable">
-                  {index + 1}. {candidateText(candidate)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
+        <Chosen turn={turn} onCandidate={onCandidate} />
       )}
       <Group gap="xs" mt="md">
         {actions.map(({ label, key, run, disabled }) => (
@@ -57,7 +37,8 @@ export function ItemPanel({ turn: { item, candidates, at }, onCandidate, actions
             size="xs"
             variant="default"
             onClick={run}
-            disabled={disabled}
+            aria-disabled={disabled}
+            data-disabled={disabled}
             aria-keyshortcuts={key}
             rightSection={<Code aria-hidden>{key}</Code>}
           >
@@ -66,5 +47,51 @@ export function ItemPanel({ turn: { item, candidates, at }, onCandidate, actions
         ))}
       </Group>
     </div>
+  )
+}
+
+interface ChosenProps extends Pick<ItemPanelProps, 'onCandidate'> {
+  readonly turn: Turn
+}
+
+function Chosen({ turn, onCandidate }: ChosenProps) {
+  const { item, candidates, decided } = turn
+  const other = item.side === 'line' ? 'payment' : 'line of the bank'
+  return (
+    <>
+      <Text fw={600} className="breakable">
+        {placeOf(item.row)}
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {item.row.day}, {moneyOf(item.row)}
+      </Text>
+      {decided !== undefined && <Empty title="Decided here">{decided}.</Empty>}
+      {decided === undefined && candidates.length === 0 && (
+        <Empty title={`No ${other} with its amount`}>Explain what it is, or leave it open.</Empty>
+      )}
+      {candidates.length > 0 && <Candidates turn={turn} onCandidate={onCandidate} />}
+    </>
+  )
+}
+
+function Candidates({ turn: { candidates, at }, onCandidate }: ChosenProps) {
+  return (
+    <ol className="items candidates" aria-label="Candidates">
+      {candidates.map((candidate, index) => (
+        <li key={keyOfCandidate(candidate)}>
+          <button
+            type="button"
+            className="item"
+            aria-pressed={index === at}
+            onClick={() => onCandidate(index)}
+            tabIndex={index === at ? 0 : -1}
+          >
+            <span className="breakable">
+              {index + 1}. {candidateText(candidate)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }

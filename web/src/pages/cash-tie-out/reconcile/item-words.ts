@@ -5,6 +5,15 @@ import { counted } from '../../../ui/words.ts'
 import { DIRECTION_WORDS } from '../cash-words.ts'
 import type { Candidate, OpenItem } from './decision-drafts.ts'
 
+/** What is decided of a row, as the operator or the lender puts it: what a lender decides is a proposal. */
+export const DECIDED_WORDS = {
+  operator: { confirm: 'Confirmed', reject: 'Rejected', explain: 'Explained' },
+  lender: { confirm: 'Proposed', reject: 'Proposed as not the same', explain: 'Proposed explanation' },
+} as const
+
+/** That no row is chosen, where the one that was is gone. */
+export const GONE = 'The row that you chose is not in this list. Choose another one.'
+
 /** What names a row among those of its side. */
 export function keyOfItem({ row }: OpenItem): string {
   return keyOfCandidate(row)

@@ -11,8 +11,8 @@ interface OpenItemsProps {
   /** The key of the row that is chosen. */
   readonly chosen: string | undefined
   readonly onChoose: (key: string) => void
-  /** What a key means beside going through the list; false where it means nothing. */
-  readonly onKey: (key: string) => boolean
+  /** What a key means beside going through the list, pressed or held down; false where it means nothing. */
+  readonly onKey: (key: string, is_held: boolean) => boolean
   /** How many rows of the other side an item could belong to. */
   readonly candidatesOf: (item: OpenItem) => number
   /** What was decided of an item here, in words. */
@@ -27,7 +27,7 @@ export function OpenItems(props: OpenItemsProps) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const to = items[stepOf(event.key, at, items.length) ?? -1]
     if (to !== undefined) onChoose(keyOfItem(to))
-    if (to !== undefined || onKey(event.key)) event.preventDefault()
+    if (to !== undefined || onKey(event.key, event.repeat)) event.preventDefault()
   }
   return (
     <div

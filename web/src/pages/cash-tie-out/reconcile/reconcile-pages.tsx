@@ -15,10 +15,11 @@ const NAME = 'Decide what is open'
 
 /** Reporting, Decide what is open. */
 export function ReconcilePage() {
-  const { me } = usePlace()
+  const { me, environment } = usePlace()
   if (me.organization.is_operator) return <LendersOnly what={NAME} />
   return (
     <Reconcile
+      key={environment}
       title={NAME}
       lead="What you decide is shown to the operator as your proposal. It changes no figure until the operator decides the same."
       back={<TieOutLink />}
@@ -39,7 +40,8 @@ export function LendersReconcilePage() {
       <RecordPage id={organization} back={<TieOutLink />} loaded={loaded}>
         {({ name }) => (
           <Reconcile
-            title={`${NAME} of ${name}`}
+            key={`${environment} ${organization}`}
+            title={`${NAME}: ${name}`}
             lead="Each decision is kept with you as its author, and can be taken back. The tie-out follows within seconds."
             back={<TieOutLink />}
           />

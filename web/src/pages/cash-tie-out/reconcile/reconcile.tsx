@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CashLine, CashPayment } from '@tapeline/sdk'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../../service/call.ts'
-import { cashListQuery } from '../../../service/cash-tie-out.ts'
+import { openRowsQuery } from '../../../service/cash-tie-out.ts'
 import { isPast } from '../../../shell/clocks.ts'
 import { useAddress } from '../../../shell/use-address.ts'
 import { usePlace } from '../../../shell/use-place.ts'
@@ -18,6 +18,7 @@ import { useSettingsOf } from '../use-settings-of.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { Deciding } from './deciding.tsx'
 import type { OpenItem } from './decision-drafts.ts'
+import { type Deciding as Decisions, useDeciding } from './use-deciding.ts'
 
 interface ReconcileProps {
   readonly title: string
@@ -33,11 +34,12 @@ const SIDES = [
 /** What is open is of no rule. */
 const FILTERS = CASH_FILTERS.filter(({ name }) => name !== 'rule')
 
-/** The page. */
+/** The page. What was decided on it is remembered while it is open, whichever side and rows are shown. */
 export function Reconcile({ title, lead, back }: ReconcileProps) {
   const { clocks } = usePlace()
   const { reader } = useSettingsOf()
   const { search, changeSearch } = useAddress()
+  const decisions = useDeciding()
   const side = search['side'] === 'payment' ? 'payment' : 'line'
   const { rule: _, ...values } = filtersOf(search)
   return (
@@ -59,7 +61,7 @@ export function Reconcile({ title, lead, back }: ReconcileProps) {
               />
             </FilterBar>
           </Panel>
-          <OpenRows key={side} side={side} />
+          <OpenRows key={side} side={side} decisions={decisions} />
           {reader === 'operator' && <BulkConfirm />}
         </Panels>
       )}
@@ -67,18 +69,18 @@ export function Reconcile({ title, lead, back }: ReconcileProps) {
   )
 }
 
-function OpenRows({ side }: { readonly side: OpenItem['side'] }) {
+interface OpenRowsProps {
+  readonly side: OpenItem['side']
+  readonly decisions: Decisions
+}
+
+function OpenRows({ side, decisions }: OpenRowsProps) {
   const { environment, clocks } = usePlace()
   const { path } = useCashPlace()
   const { search, changeSearch } = useAddress()
   const { rule: _, ...asked } = questionOf(search, side)
   const question = { ...asked, status: 'open', page: search['page'] }
-  const loaded = useQuery({
-    ...cashListQuery<CashLine & CashPayment>(environment, `${path}/${side}s`, question, clocks),
-    // The rows stay below somebody who goes through them.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const loaded = useQuery(openRowsQuery<CashLine & CashPayment>(environment, `${path}/${side}s`, question, clocks))
   return (
     <States
       loaded={loaded}
@@ -92,7 +94,7 @@ function OpenRows({ side }: { readonly side: OpenItem['side'] }) {
     >
       {(page) => (
         <>
-          <Deciding side={side} items={page.data.map((row): OpenItem => ({ side, row }))} />
+          <Deciding side={side} items={page.data.map((row): OpenItem => ({ side, row }))} decisions={decisions} />
           <Pager page={page} onGo={(token) => changeSearch({ page: token })} />
         </>
       )}

@@ -6,20 +6,18 @@ import { stepOf } from './step-of.ts'
 import { candidateOfKey, candidateSentence, decidedOf, nextOpen, turnOf } from './turn.ts'
 import type { Made } from './use-deciding.ts'
 
+const OF = { day: '2026-03-20', currency: 'USD', direction: 'in', amount: 500 } as const
+const OPEN = { status: 'open', tied_on: null, stated_by: null, match: null, explanation: null } as const
+const LINE = { source: 'operator', account: 'Main', ...OF } as const
+const PAYMENT = { entry_ids: ['e'], ...OF, ...OPEN } as const
+
 function line(id: string, ...receivables: string[]): OpenItem {
-  const of = { day: '2026-03-20', currency: 'USD', direction: 'in', amount: 500 } as const
   const row: CashLine = {
-    source: 'operator',
+    ...LINE,
     line_id: id,
-    account: 'Main',
-    booked_on: of.day,
-    ...of,
-    status: 'open',
-    tied_on: null,
-    stated_by: null,
-    match: null,
-    explanation: null,
-    candidates: receivables.map((receivable_id) => ({ receivable_id, entry_ids: ['e'], ...of })),
+    booked_on: OF.day,
+    ...OPEN,
+    candidates: receivables.map((receivable_id) => ({ receivable_id, entry_ids: ['e'], ...OF })),
   }
   return { side: 'line', row }
 }
@@ -34,19 +32,41 @@ const made = (key: string, more: Partial<Made> = {}): Made => ({
 })
 const at = (key: string, candidate = 0) => ({ key: `operator ${key}`, candidate })
 
-test('the first row is chosen where none is, or where the one chosen is not there any more', () => {
+test('the first open row is chosen where none was, and none where the one that was is not there any more', () => {
   expect(turnOf(ITEMS, undefined, [])?.key).toBe('operator a')
-  expect(turnOf(ITEMS, at('gone'), [])?.key).toBe('operator a')
+  expect(turnOf(ITEMS, undefined, [made('a')])?.key).toBe('operator b')
+  expect(turnOf(ITEMS, at('gone'), [])).toBeUndefined()
   expect(turnOf([], at('a'), [])).toBeUndefined()
 })
 
 test('a rejected candidate is left out, and its row stays open', () => {
-  const rejected = [made('b', { rejected: 'r2 e' })]
+  const rejected = [made('b', { draft: { decision: 'reject' }, other: 'r2 e' })]
   const turn = turnOf(ITEMS, at('b', 1), rejected)
   expect(turn?.candidates.map((one) => ('receivable_id' in one ? one.receivable_id : ''))).toEqual(['r1', 'r3'])
   expect([turn?.at, turn?.decided]).toEqual([1, undefined])
   expect(turnOf(ITEMS, at('b', 2), rejected)?.at).toBe(1)
   expect(turnOf(ITEMS, at('a'), [])?.candidate).toBeUndefined()
+})
+
+const candidatesAt = (key: string, decisions: readonly Made[]) =>
+  turnOf(ITEMS, at(key), decisions)?.candidates.map((one) => ('receivable_id' in one ? one.receivable_id : ''))
+
+test('a candidate that was confirmed for one row is none of the others, until that is taken back', () => {
+  expect(candidatesAt('c', [made('b', { other: 'r1 e' })])).toEqual([])
+  expect(candidatesAt('c', [made('b', { draft: { decision: 'reject' }, other: 'r1 e' })])).toEqual(['r1'])
+  expect(candidatesAt('c', [])).toEqual(['r1'])
+})
+
+test('a payment that was decided from the side of the lines is decided, and explained ones are no candidates', () => {
+  const of_lines = [made('c', { other: 'r1 e', words: 'Confirmed: c and r1' })]
+  const payment: OpenItem = {
+    side: 'payment',
+    row: { ...PAYMENT, receivable_id: 'r1', candidates: [{ ...LINE, line_id: 'b' }] },
+  }
+  const turn = turnOf([payment], undefined, of_lines)
+  expect([turn?.decided, turn?.candidates]).toEqual(['Confirmed: c and r1', []])
+  const explained = [{ ...made('b'), key: 'r1 e', draft: { decision: 'explain' } as const }]
+  expect(candidatesAt('b', explained)).toEqual(['r2', 'r3'])
 })
 
 test('the next row is the next open one, from the beginning again behind the last', () => {
@@ -80,6 +100,13 @@ describe('keys', () => {
       undefined,
       2,
       0,
+      undefined,
+    ])
+    const none = turnOf(ITEMS, at('a'), [])
+    if (none === undefined) throw new Error('There is a turn')
+    expect(['1', 'ArrowRight', 'ArrowLeft'].map((key) => candidateOfKey(key, none))).toEqual([
+      undefined,
+      undefined,
       undefined,
     ])
     expect(candidateSentence(turn.candidates, 1)).toBe('Candidate 2 of 3: r2, entry e, 2026-03-20, 5.00 USD')

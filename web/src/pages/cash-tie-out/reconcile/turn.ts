@@ -22,30 +22,44 @@ export interface Turn {
   readonly decided: string | undefined
 }
 
-/** The turn by what was chosen: the first row where that is not there any more. Undefined where there is no row. */
+/** The turn by what was chosen: the first open row where nothing was. Undefined where there is no row, or where the one that was chosen is gone. */
 export function turnOf(
   items: readonly OpenItem[],
   choice: Choice | undefined,
   made: readonly Made[],
 ): Turn | undefined {
-  const item = items.find((one) => keyOfItem(one) === choice?.key) ?? items[0]
+  const item = choice === undefined ? firstOpen(items, made) : items.find((one) => keyOfItem(one) === choice.key)
   if (item === undefined) return undefined
-  const candidates = leftOf(item, made)
+  const decided = decidedOf(item, made)
+  const candidates = decided === undefined ? leftOf(item, made) : []
   const at = Math.min(choice?.candidate ?? 0, candidates.length - 1)
-  return { item, key: keyOfItem(item), candidates, at, candidate: candidates[at], decided: decidedOf(item, made) }
+  return { item, key: keyOfItem(item), candidates, at, candidate: candidates[at], decided }
 }
 
-/** The candidates of a row without those that were rejected here. */
+function firstOpen(items: readonly OpenItem[], made: readonly Made[]): OpenItem | undefined {
+  return items.find((one) => decidedOf(one, made) === undefined) ?? items[0]
+}
+
+/**
+ * The candidates of a row without those that were rejected for it here, and without those that were decided here, for whichever row: two decisions about
+ * the same money contradict each other.
+ */
 export function leftOf(item: OpenItem, made: readonly Made[]): readonly Candidate[] {
   const key = keyOfItem(item)
-  const rejected = made.flatMap((one) => (one.key === key && one.rejected !== undefined ? [one.rejected] : []))
-  return candidatesOf(item).filter((one) => !rejected.includes(keyOfCandidate(one)))
+  const left = (other: string) =>
+    !made.some((one) => names(one, other) && (one.draft.decision !== 'reject' || names(one, key)))
+  return candidatesOf(item).filter((candidate) => left(keyOfCandidate(candidate)))
 }
 
-/** What a row was decided to be here, in words; undefined while it is open. */
+/** What a row was decided to be here, by itself or as the candidate of another, in words; undefined while it is open. */
 export function decidedOf(item: OpenItem, made: readonly Made[]): string | undefined {
   const key = keyOfItem(item)
-  return made.findLast((one) => one.key === key && one.rejected === undefined)?.words
+  return made.findLast((one) => one.draft.decision !== 'reject' && names(one, key))?.words
+}
+
+/** Whether a decision is about a row of either side. */
+function names({ key, other }: Made, row: string): boolean {
+  return key === row || other === row
 }
 
 /** The next row that is open, behind one; the row itself where there is none. */
@@ -66,5 +80,5 @@ export function candidateSentence(candidates: readonly Candidate[], at: number):
 export function candidateOfKey(key: string, { at, candidates }: Turn): number | undefined {
   const arrows: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }
   const to = /^[1-9]$/.test(key) ? Number(key) - 1 : stepOf(arrows[key] ?? '', at, candidates.length)
-  return to !== undefined && to < candidates.length ? to : undefined
+  return to !== undefined && to >= 0 && to < candidates.length ? to : undefined
 }

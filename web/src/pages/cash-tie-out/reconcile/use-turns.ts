@@ -3,20 +3,14 @@ import { useState } from 'react'
 import { EXPLANATION_WORDS } from '../cash-words.ts'
 import { useSettingsOf } from '../use-settings-of.ts'
 import { type Explanation, type OpenItem, explainDraft, pairDraft } from './decision-drafts.ts'
-import { keyOfCandidate, keyOfItem, placeOf } from './item-words.ts'
-import { type Choice, type Turn, candidateOfKey, candidateSentence, leftOf, nextOpen, turnOf } from './turn.ts'
-import { type Wanted, useDeciding } from './use-deciding.ts'
-
-/** What is decided of a row and a candidate, as the operator or the lender puts it. */
-const WORDS = {
-  operator: { confirm: 'Confirmed', reject: 'Rejected' },
-  lender: { confirm: 'Proposed', reject: 'Proposed as not the same' },
-} as const
+import { DECIDED_WORDS, keyOfCandidate, keyOfItem, placeOf } from './item-words.ts'
+import { type Choice, candidateOfKey, candidateSentence, nextOpen, turnOf } from './turn.ts'
+import type { Deciding, Wanted } from './use-deciding.ts'
 
 /** The turns of a list of open rows. */
-export function useTurns(items: readonly OpenItem[]) {
+export function useTurns(items: readonly OpenItem[], deciding: Deciding) {
+  const { made, isBusy, fault } = deciding
   const { reader } = useSettingsOf()
-  const { made, sending, undoing, isBusy } = useDeciding()
   const [choice, setChoice] = useState<Choice>()
   const [announced, announce] = useState('')
   const turn = turnOf(items, choice, made)
@@ -26,41 +20,41 @@ export function useTurns(items: readonly OpenItem[]) {
   }
 
   const choose = (key: string) => {
-    const item = items.find((one) => keyOfItem(one) === key)
-    go({ key, candidate: 0 }, item === undefined ? '' : candidateSentence(leftOf(item, made), 0))
+    const to = { key, candidate: 0 }
+    go(to, candidateSentence(turnOf(items, to, made)?.candidates ?? [], 0))
   }
-  const chooseCandidate = ({ key, candidates }: Turn, at: number) =>
-    go({ key, candidate: at }, candidateSentence(candidates, at))
+  const chooseCandidate = (at: number) => {
+    if (turn !== undefined) go({ key: turn.key, candidate: at }, candidateSentence(turn.candidates, at))
+  }
 
-  const decide = (wanted: Wanted) => {
-    if (isBusy) return
-    sending.mutate(wanted, {
-      onSuccess: (one) => {
-        const next = one.rejected === undefined ? nextOpen(items, one.key, [...made, one]) : one.key
-        go({ key: next, candidate: 0 }, `${one.words}.`)
-      },
+  const decide = (wanted: Wanted) =>
+    deciding.send(wanted, (one) => {
+      const next = one.draft.decision === 'reject' ? one.key : nextOpen(items, one.key, [...made, one])
+      go({ key: next, candidate: 0 }, `${one.words}.`)
     })
+  const pair = (decision: 'confirm' | 'reject') => {
+    if (turn?.candidate === undefined) return
+    const { item, key, candidate } = turn
+    const words = `${DECIDED_WORDS[reader][decision]}: ${placeOf(item.row)} and ${placeOf(candidate)}`
+    decide({ key, words, draft: pairDraft(decision, item, candidate), other: keyOfCandidate(candidate) })
   }
-  const pair = ({ item, key, candidate, decided }: Turn, decision: 'confirm' | 'reject') => {
-    if (candidate === undefined || decided !== undefined) return
-    const words = `${WORDS[reader][decision]}: ${placeOf(item.row)} and ${placeOf(candidate)}`
-    const rejected = decision === 'reject' ? { rejected: keyOfCandidate(candidate) } : {}
-    decide({ key, words, draft: pairDraft(decision, item, candidate), ...rejected })
-  }
-  const explain = ({ item, key }: Turn, explanation: Explanation) => {
-    const draft = explainDraft(item, explanation)
+  const explain = (explanation: Explanation) => {
+    if (turn === undefined) return
+    const draft = explainDraft(turn.item, explanation)
+    const words = `${DECIDED_WORDS[reader].explain}: ${EXPLANATION_WORDS[explanation.explanation]}`
     if (draft === undefined) announce('The amount is too large to be explained here.')
-    else decide({ key, words: `Explained: ${EXPLANATION_WORDS[explanation.explanation]}`, draft })
+    else decide({ key: turn.key, words, draft })
   }
-  const undo = () => {
-    const last = made.at(-1)
-    if (last === undefined || isBusy) return
-    undoing.mutate(last, { onSuccess: ({ key, words }) => go({ key, candidate: 0 }, `Taken back: ${words}.`) })
-  }
+  const undo = () =>
+    deciding.undo(({ key, words }) => {
+      // A decision of the other side has no row here.
+      if (items.some((one) => keyOfItem(one) === key)) setChoice({ key, candidate: 0 })
+      announce(`Taken back: ${words}.`)
+    })
   const followCandidate = (pressed: string): boolean => {
     const to = turn === undefined ? undefined : candidateOfKey(pressed, turn)
-    if (turn === undefined || to === undefined) return false
-    chooseCandidate(turn, to)
+    if (to === undefined) return false
+    chooseCandidate(to)
     return true
   }
   return {
@@ -68,7 +62,7 @@ export function useTurns(items: readonly OpenItem[]) {
     made,
     announced,
     isBusy,
-    fault: sending.error ?? undoing.error,
+    fault,
     choose,
     chooseCandidate,
     pair,
