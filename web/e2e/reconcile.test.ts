@@ -1,9 +1,10 @@
 // Deciding what is open, in a real browser, by the keyboard alone: going through the list, choosing a candidate, confirming, rejecting, explaining, taking
 // back; and the matches of a rule together.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CashBook, openCashBook, tieOutNow } from '../../server/test/cash/cash-book.ts'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
+import { receivableBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
 import { button, close, expectFocus, focusInside, heading, openPage } from './steps.ts'
@@ -270,26 +271,39 @@ async function matchedBook(): Promise<CashBook> {
   return book
 }
 
+const TAKE_BACK = /^Take back the \d+ confirmed here$/
+
+/** Goes on by the Tab key to the last button of the dialog, and presses it. Where the focus is lost it does not get there. */
+async function pressByTab(page: Page, last: Locator): Promise<void> {
+  await last.waitFor()
+  await focusInside(page)
+  const isThere = async () => (await last.and(page.locator(':focus')).count()) === 1
+  for (let steps = 0; steps < 4 && !(await isThere()); steps += 1) await page.keyboard.press('Tab')
+  await expectFocus(last)
+  await page.keyboard.press('Enter')
+}
+
 test('the matches of a rule are counted, confirmed together, and taken back', async () => {
   const book = await matchedBook()
   const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
   const { page } = opened
   await page.getByText('Nothing waits for a decision here.').waitFor()
   await page.getByRole('combobox', { name: 'Rule' }).selectOption('The only ones with this amount')
-  await button(page, 'Count them').focus()
+  await page.getByRole('combobox', { name: 'Rule' }).focus()
+  await page.keyboard.press('Tab')
+  await expectFocus(button(page, 'Count them'))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Confirm: The only ones with this amount' })
   await dialog.getByText('3 matches, by their lines of the bank: 360.00 USD in, 0.00 USD out.').waitFor()
   await focusInside(page)
   expect(await findingsOfAxe(page)).toEqual([])
   expect(await outcomes(book)).toEqual([])
-  await button(dialog, 'Confirm 3 matches').focus()
-  await page.keyboard.press('Enter')
+  await pressByTab(page, button(dialog, 'Confirm 3 matches'))
   await dialog.getByText('3 matches confirmed.').waitFor()
   expect(await outcomes(book)).toEqual(['confirm in_effect a', 'confirm in_effect b', 'confirm in_effect c'])
-  await button(dialog, 'Take all back').focus()
-  await page.keyboard.press('Enter')
+  await pressByTab(page, button(dialog, TAKE_BACK))
   await dialog.getByText('All were taken back.').waitFor()
+  await focusInside(page)
   expect(await outcomes(book)).toEqual([])
   await page.keyboard.press('Escape')
   await expectFocus(button(page, 'Count them'))
@@ -302,6 +316,58 @@ test('only the matches under the filters of the page are confirmed', async () =>
   const { page } = opened
   await button(page, 'Count them').click()
   await page.getByRole('dialog').getByText('No match of this rule can be confirmed under these filters.').waitFor()
+  await close(opened)
+})
+
+test('under a receivable only the matches of its payments are counted and confirmed', async () => {
+  const book = await matchedBook()
+  const { lender } = book.parties
+  await demand(lender.post('/receivables', receivableBody('LOAN-0002', 'acme')))
+  const payment = { id: 'd', type: 'principal', date: '2026-03-27', amount: 14_000 }
+  await demand(lender.post('/receivables/LOAN-0002/entries', payment))
+  await book.settle({ id: 'l-d', settled_at: '2026-03-27', amount: 14_000, account_label: 'Main' })
+  await tieOutNow()
+  const opened = await openPage(stage, stage.operatorAdmin, `${pathOf(book)}?receivable_id=LOAN-0002`)
+  const { page } = opened
+  await button(page, 'Count them').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 match, by their lines of the bank: 140.00 USD in, 0.00 USD out.').waitFor()
+  await button(dialog, 'Confirm 1 match').click()
+  await dialog.getByText('1 match confirmed.').waitFor()
+  expect(await outcomes(book)).toEqual(['confirm in_effect d'])
+  await close(opened)
+})
+
+test('what was confirmed before it was stopped is stated, and is taken back after the dialog was closed', async () => {
+  const book = await matchedBook()
+  const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
+  const { page } = opened
+  const held: (() => void)[] = []
+  let sent = 0
+  await page.route('**/tie-out-decisions', async (route) => {
+    sent += 1
+    if (sent === 2) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await button(page, 'Count them').click()
+  const dialog = page.getByRole('dialog')
+  await button(dialog, 'Confirm 3 matches').click()
+  await expect.poll(() => held.length).toBe(1)
+  await button(dialog, 'Stop').click()
+  for (const go of held) go()
+  await dialog.getByText('2 of 3 matches confirmed. They can be taken back until you leave the page.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await outcomes(book)).toEqual(['confirm in_effect b', 'confirm in_effect c'])
+  await button(page, 'Take back the 2 confirmed here').click()
+  await page
+    .getByRole('dialog', { name: 'Take back what was confirmed here' })
+    .getByText('All were taken back.')
+    .waitFor()
+  expect(await outcomes(book)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expectFocus(button(page, 'Count them'))
+  await expect.poll(() => button(page, TAKE_BACK).count()).toBe(0)
   await close(opened)
 })
 

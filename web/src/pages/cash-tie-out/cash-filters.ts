@@ -62,6 +62,21 @@ export function questionOf(search: Texts, side: 'payment' | 'line'): ListQuestio
   return { ...Object.fromEntries(filters), status: shown === 'all' ? undefined : shown }
 }
 
+/** Where the matches of a rule are read. */
+export interface MatchesAsked {
+  readonly side: 'payment' | 'line'
+  readonly question: ListQuestion
+  /** Only matches with a line of this account count, where payments are read, which have none. */
+  readonly account: string | undefined
+}
+
+/** Where the matches of a rule are read under the filters of an address: from the lines, or from the payments of a receivable. */
+export function matchesAsked(search: Texts, rule: CashPaymentMatch['rule']): MatchesAsked {
+  const side = search['receivable_id'] === undefined ? 'line' : 'payment'
+  const question = { ...questionOf(search, side), status: 'matched', rule }
+  return { side, question, account: side === 'payment' ? search['account'] : undefined }
+}
+
 /** What changes in the address when filters do: a rule is of what is matched, and both lists begin again. */
 export function changeOf(parts: Texts): Texts {
   const again = { page: undefined, [LINES_LIST.page]: undefined }

@@ -94,21 +94,39 @@ test('what no decision can state is left out', () => {
     expect(confirmMatch(match(parts))).toBeUndefined()
 })
 
+const row = (parts: Partial<CashPaymentMatch>): CashLine => ({
+  ...LINE_ITEM.row,
+  ...LINE,
+  booked_on: LINE.day,
+  candidates: [],
+  status: 'matched',
+  match: match(parts),
+})
+const rowOf = (line_id: string, account = 'Main') => row({ lines: [{ ...LINE, line_id, account }] })
+
 test('the matches of a rule are counted once each, with their sums by currency and direction', () => {
-  const row = (parts: Partial<CashPaymentMatch>): CashLine => ({
-    ...LINE_ITEM.row,
-    ...LINE,
-    booked_on: LINE.day,
-    candidates: [],
-    status: 'matched',
-    match: match(parts),
-  })
   const second = { ...LINE, line_id: 'l2', amount: 200 }
   const out = { ...LINE, line_id: 'l3', direction: 'out', amount: 70 } as const
   const found = new MatchesOfRule()
   found.add([row({ lines: [LINE, second], lines_count: 2 }), row({ lines: [LINE, second], lines_count: 2 })])
   found.add([row({ lines: [out] }), row({ lines: [{ ...LINE, line_id: 'l4' }], fee: -1 })])
-  expect(found.drafts).toHaveLength(2)
+  expect(found.drafts.size).toBe(2)
   expect(found.left_out).toBe(1)
   expect([...found.sums]).toEqual([['USD', { in: 700n, out: 70n }]])
+})
+
+test('as many matches as are confirmed at once are counted, and whether there are more', () => {
+  const two = new MatchesOfRule({ max: 2 })
+  two.add([rowOf('l1'), rowOf('l2')])
+  expect([two.drafts.size, two.has_more]).toEqual([2, false])
+  two.add([rowOf('l3'), rowOf('l4')])
+  expect([two.drafts.size, two.has_more]).toEqual([2, true])
+  expect([...two.sums]).toEqual([['USD', { in: 1_000n, out: 0n }]])
+})
+
+test('of an account only matches with a line of it count, and none that was confirmed already', () => {
+  const found = new MatchesOfRule({ account: 'Main', confirmed: ['operator l1'] })
+  found.add([rowOf('l1'), rowOf('l2'), rowOf('l3', 'Savings')])
+  expect([...found.drafts.keys()]).toEqual(['operator l2'])
+  expect(found.left_out).toBe(0)
 })

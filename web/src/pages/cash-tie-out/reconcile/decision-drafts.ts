@@ -73,29 +73,58 @@ export function confirmMatch({ lines, payments, ...match }: CashPaymentMatch): D
   return { decision, ...linesOf(lines), ...entriesOf(payments), ...(fee === 0 ? {} : { fee }) }
 }
 
+/** What names a match: its first line, or its first payment where it has no line. */
+function keyOfMatch({ lines: [line], payments: [payment] }: CashPaymentMatch): string {
+  if (line !== undefined) return `${line.source} ${line.line_id}`
+  return payment === undefined ? '' : `payment ${payment.receivable_id} ${payment.entry_ids.join(' ')}`
+}
+
+/** Matches that are confirmed at once, at most. */
+export const MATCHES_MAX = 2_000
+
+/** Which matches are counted. */
+interface CountedMatches {
+  /** Only those with a line of this account; all where it is left out. */
+  readonly account?: string | undefined
+  /** The keys of those that were confirmed already. */
+  readonly confirmed?: readonly string[]
+  readonly max?: number
+}
+
 /** Matches of a rule, as read from the rows of one side. */
 export class MatchesOfRule {
-  readonly #seen = new Set<string>()
-  readonly drafts: DecisionDraft[] = []
+  readonly #counted: CountedMatches
+  readonly #seen: Set<string>
+  /** What confirms each, by the key of the match. */
+  readonly drafts = new Map<string, DecisionDraft>()
   /** By currency: the lines of matches that can be confirmed. */
   readonly sums = new Map<string, { in: bigint; out: bigint }>()
   /** Matches that no decision can state. */
   left_out = 0
+  /** Whether there are more than are confirmed at once. */
+  has_more = false
 
-  /** Takes in lines of a page; a match is counted once, by its first line. */
-  add(rows: readonly CashLine[]): void {
-    for (const { match } of rows) if (match !== null) this.#addMatch(match)
+  constructor(counted: CountedMatches = {}) {
+    this.#counted = counted
+    this.#seen = new Set(counted.confirmed)
+  }
+
+  /** Takes in rows of a page; a match is counted once. */
+  add(rows: readonly Pick<CashLine | CashPayment, 'match'>[]): void {
+    for (const { match } of rows) if (match !== null && !this.has_more) this.#addMatch(match)
   }
 
   #addMatch(match: CashPaymentMatch): void {
-    const [first] = match.lines
-    const key = first === undefined ? '' : `${first.source} ${first.line_id}`
-    if (this.#seen.has(key)) return
+    const { account, max = MATCHES_MAX } = this.#counted
+    const key = keyOfMatch(match)
+    const isAsked = account === undefined || match.lines.some((line) => line.account === account)
+    if (!isAsked || this.#seen.has(key)) return
     this.#seen.add(key)
     const draft = confirmMatch(match)
     if (draft === undefined) this.left_out += 1
+    else if (this.drafts.size === max) this.has_more = true
     else {
-      this.drafts.push(draft)
+      this.drafts.set(key, draft)
       for (const line of match.lines) this.#count(line)
     }
   }

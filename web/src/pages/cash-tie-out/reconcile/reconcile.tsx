@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CashLine, CashPayment } from '@tapeline/sdk'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../../service/call.ts'
 import { openRowsQuery } from '../../../service/cash-tie-out.ts'
 import { isPast } from '../../../shell/clocks.ts'
@@ -18,6 +18,7 @@ import { useSettingsOf } from '../use-settings-of.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { Deciding } from './deciding.tsx'
 import type { OpenItem } from './decision-drafts.ts'
+import type { Confirmed } from './use-bulk.ts'
 import { type Deciding as Decisions, useDeciding } from './use-deciding.ts'
 
 interface ReconcileProps {
@@ -40,6 +41,7 @@ export function Reconcile({ title, lead, back }: ReconcileProps) {
   const { reader } = useSettingsOf()
   const { search, changeSearch } = useAddress()
   const decisions = useDeciding()
+  const confirmed = useState<readonly Confirmed[]>([])
   const side = search['side'] === 'payment' ? 'payment' : 'line'
   const { rule: _, ...values } = filtersOf(search)
   return (
@@ -62,7 +64,7 @@ export function Reconcile({ title, lead, back }: ReconcileProps) {
             </FilterBar>
           </Panel>
           <OpenRows key={side} side={side} decisions={decisions} />
-          {reader === 'operator' && <BulkConfirm />}
+          {reader === 'operator' && <BulkConfirm kept={confirmed} />}
         </Panels>
       )}
     </Page>
