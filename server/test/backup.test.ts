@@ -47,9 +47,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Waits until the job that fills words in, which begins with the service, has noted that no tenant lacks any. */
+async function untilWordsAreFilled(): Promise<void> {
+  const without = (cursors: string) =>
+    `not exists (select from ${cursors} c where c.tenant = t.tenant and c.passes > 0)`
+  const find = `select tenant from tenants t
+    where ${without('account_word_cursors')} or ${without('operator_record_word_cursors')}`
+  const look = () => withClient(service.connection, async (client) => (await client.query(find)).rowCount)
+  expect(await eventually(look, (missing) => missing === 0, 60_000)).toBe(0)
+}
+
 test('a backup restored into an empty database holds every table row for row, and serves as the first one did', async () => {
   const page = await lender.client.get('/receivables/r1/entries', { limit: 2 })
   await service.app.services.keys.flushLastUsed()
+  await untilWordsAreFilled()
   const target = await migratedDatabase()
   await restore(target, await backupOf(service.connection))
   expect(await contentOf(target)).toEqual(await contentOf(service.connection))
