@@ -197,6 +197,26 @@ test('a receivable shows its last verified payment and what is open for how long
   await close(opened)
 })
 
+test('a receivable with more breaks than a page has them all in its files, and states that there are more', async () => {
+  const many = await openCashBook(stage.service)
+  const days = Array.from({ length: 101 }, (_, at) => new Date(Date.UTC(2025, 11, 20 + at)).toISOString().slice(0, 10))
+  for (const [at, date] of days.entries()) await many.pay({ id: `paid-${at}`, date, amount: 1_000 + at })
+  await many.settle({ id: 'l1', settled_at: '2025-12-01', amount: 7 })
+  await tieOutNow()
+  const opened = await openPage(
+    stage,
+    await person(stage.service, many.parties.organization, 'member'),
+    `/receivables/LOAN-0001?as_of=${DAY}`,
+  )
+  const breaks = panel(opened.page, 'What does not tie out')
+  await breaks.getByText('The latest 100, with who puts it right. There are more: files have all.').waitFor()
+  expect(await rowsOf(opened.page, 'What does not tie out')).toHaveLength(100)
+  const { text, bytes } = await downloaded(opened.page, () => button(breaks, 'CSV: download breaks').click())
+  expect(linesOf(bytes)).toHaveLength(102)
+  for (const day of days) expect(text).toContain(day)
+  await close(opened)
+})
+
 test('by the keyboard alone: found, narrowed, opened', async () => {
   const opened = await openPage(stage, member, `?as_of=${DAY}`)
   const { page } = opened

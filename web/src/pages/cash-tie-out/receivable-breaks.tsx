@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { CashBreak } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { breaksQuery } from '../../service/cash-parts.ts'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { type FileColumn, amountColumn, fields } from '../../ui/file-columns.ts'
 import { moneyColumn } from '../../ui/money-column.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { SaveRows } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
 import { counted } from '../../ui/words.ts'
 import { CAUSE_WORDS, OWNER_WORDS } from './break-words.ts'
@@ -16,17 +16,28 @@ import { useCashPlace } from './cash-place.ts'
 import { namesOfLines, namesOfPayments } from './tied-file.ts'
 import { LineParts, PaymentParts } from './tied-to.tsx'
 
-/** The panel; nothing where everything ties out. */
+/** The panel; nothing where everything ties out, and before that is known. Files have all breaks, also where more than a page of them are there. */
 export function ReceivableBreaks({ id }: { readonly id: string }) {
   const { environment, clocks } = usePlace()
   const { path } = useCashPlace()
   const loaded = useQuery(breaksQuery(environment, path, clocks, { receivable_id: id }))
-  if (loaded.data?.data.length === 0) return null
+  if (loaded.isPending || loaded.data?.data.length === 0) return null
   return (
     <Panel
       title="What does not tie out"
-      lead="By cause, latest first, with who puts it right."
-      actions={<SaveRows what="breaks" file_name={`${id}-breaks.csv`} columns={FILE} rows={loaded.data?.data ?? []} />}
+      lead={loaded.data?.has_more === true ? leadOfPart(loaded.data.data.length) : LEAD}
+      actions={
+        loaded.data !== undefined && (
+          <ExportButton
+            what="breaks"
+            file_name={`${id}-breaks.csv`}
+            columns={FILE as readonly FileColumn<unknown>[]}
+            environment={environment}
+            path={`${path}/breaks`}
+            question={{ ...clocks, receivable_id: id }}
+          />
+        )
+      }
       flush
     >
       <States loaded={loaded} failureOf={failureOf}>
@@ -35,6 +46,10 @@ export function ReceivableBreaks({ id }: { readonly id: string }) {
     </Panel>
   )
 }
+
+const LEAD = 'By cause, latest first, with who puts it right.'
+
+const leadOfPart = (shown: number) => `The latest ${shown}, with who puts it right. There are more: files have all.`
 
 const keyOf = ({ cause, day, payments, lines }: CashBreak) =>
   [cause, day, payments[0]?.entry_ids[0], lines[0]?.source, lines[0]?.line_id].join(' ')
