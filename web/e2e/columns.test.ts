@@ -7,7 +7,7 @@ import type { Person } from '../../server/test/dashboard/browser.ts'
 import { DEMO_DAY } from './demo-lender.ts'
 import { savedWorkbook } from './saved-sheets.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, close, downloaded, expectFocus, focusInside, openPage } from './steps.ts'
+import { button, close, copiedRows, downloaded, expectFocus, focusInside, openPage } from './steps.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -21,16 +21,6 @@ const table = (page: Page, name: string | RegExp) => page.getByRole('table', { n
 const heads = async (of: Locator) => (await of.locator('thead th').allInnerTexts()).map((text) => text.trim())
 
 const chooser = (page: Page) => page.getByRole('dialog', { name: /^Columns/ })
-
-async function textCopied(page: Page, of: string): Promise<string[][]> {
-  await button(page, `Copy: ${of}`).click()
-  await button(page, `Copied: ${of}`).waitFor()
-  const text = await page.evaluate<string>('navigator.clipboard.readText()')
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t'))
-}
 
 const DELINQUENCY = `/portfolio/delinquency?as_of=${DEMO_DAY}`
 
@@ -62,7 +52,7 @@ test('columns of a table are chosen by keyboard, a link keeps them, and a copy f
   await page.keyboard.press('Escape')
   await expect.poll(() => chooser(page).count()).toBe(0)
   await expectFocus(button(page, `Columns (2 left out): ${BUCKETS}`))
-  const [copied = []] = await textCopied(page, BUCKETS)
+  const [copied = []] = await copiedRows(page, `Copy: ${BUCKETS}`)
   expect(copied).toContain('Reported')
   expect(copied).not.toContain('And later')
   expect(new URL(page.url()).searchParams.get('chosen_columns')).toMatch(/^buckets\.bucket\.reported\.rate-reported\./)
@@ -120,7 +110,7 @@ test('ages of cohorts are chosen by years on book, and what is copied and saved 
   await page.keyboard.press('Escape')
   await button(page, `Columns (12 left out): ${COHORTS}`).waitFor()
   const what = 'cohorts by months on book in USD'
-  const [copied = [], ...rows] = await textCopied(page, what)
+  const [copied = [], ...rows] = await copiedRows(page, `Copy: ${what}`)
   expect(copied).toEqual([...left, 'Currency'])
   const shown = await cohorts.locator('tbody tr').count()
   expect(rows).toHaveLength(shown)

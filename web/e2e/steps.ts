@@ -128,3 +128,16 @@ export async function close({ context, wrongs }: Window): Promise<void> {
   expect(wrongs).toEqual([])
   await context.close()
 }
+
+/** The rows that a button copies, by their cells. What the button shows of it passes, so the clipboard is looked at, which is emptied before. */
+export async function copiedRows(page: Page, copy: string): Promise<string[][]> {
+  await page.evaluate("navigator.clipboard.writeText('')")
+  await button(page, copy).click()
+  let text = ''
+  const read = async () => (text = await page.evaluate<string>('navigator.clipboard.readText()'))
+  await expect.poll(read).not.toBe('')
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+}

@@ -6,7 +6,7 @@ import { accountBody, entryBody, receivableBody } from '../../server/test/harnes
 import { DEMO_DAY } from './demo-lender.ts'
 import { LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle, untilCounted } from './stage.ts'
-import { button, heading } from './steps.ts'
+import { button, copiedRows, heading } from './steps.ts'
 
 let stage: Stage
 
@@ -177,29 +177,19 @@ test('keys within a row are of what has the focus there', async () => {
   await context.close()
 })
 
-async function copied(page: Page): Promise<string[][]> {
-  await button(page, 'Copy').click()
-  await button(page, 'Copied').waitFor()
-  const text = await page.evaluate<string>('navigator.clipboard.readText()')
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t'))
-}
-
 test('the rows shown are copied for a spreadsheet: the columns chosen, amounts as numbers, days as dates', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openReceivables(page, '?columns=receivable,obligor,outstanding,past-due-computed')
   await page.getByRole('link', { name: '=Café cafe' }).first().waitFor()
-  const [head, ...rows] = await copied(page)
+  const [head, ...rows] = await copiedRows(page, 'Copy')
   expect(head).toEqual(['Receivable', 'Obligor', 'Outstanding', 'Currency', 'Past due, computed'])
   expect(rows).toHaveLength(25)
   expect(rows[0]).toEqual(['many-39', 'Ana Silva ana', '1234567.89', 'USD', '0'])
   expect(rows[1]?.slice(0, 2)).toEqual(['many-38', "'=Café cafe"])
   await page.goto('/app/sandbox/receivables/many-39?tab=entries')
   await page.getByRole('table', { name: 'Entries' }).waitFor()
-  const [entryHead = [], entry = []] = await copied(page)
+  const [entryHead = [], entry = []] = await copiedRows(page, 'Copy')
   const of = (name: string) => entry[entryHead.indexOf(name)]
   expect([of('Date'), of('Amount'), of('Currency')]).toEqual(['2026-02-01', '1234567.89', 'USD'])
   expect(wrongs).toEqual([])
