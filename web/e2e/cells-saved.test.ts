@@ -43,6 +43,27 @@ test('a value stands in a column that its heading names, and in no other', () =>
   expect(rowsNotSaved(fileOf(HEADS, FIRST, SECOND), { ...DRAWS, heads })).toEqual([])
 })
 
+const EVENTS: ShownTable = {
+  caption: 'Audit log',
+  heads: ['When (UTC)', 'Record', 'Fields'],
+  rows: [['2026-03-01 09:00:00', 'line-1', 'advance rate, reporting day']],
+}
+
+test('a list is written with commas on a page and with semicolons in a file', () => {
+  const both = '2026-03-01T09:00:00.250Z,line-1,Advance rate; Reporting day'
+  expect(rowsNotSaved(fileOf('At,Record,Fields', both), EVENTS)).toEqual([])
+})
+
+test.each([
+  ['has no fields', ''],
+  ['has the first of the fields', 'Advance rate'],
+  ['has the last of the fields', 'Reporting day'],
+  ['has other fields', 'Name; Currency'],
+])('an event is not found by another of the same second that %s', (_why, fields) => {
+  const other = `2026-03-01T09:00:00.750Z,line-1,${fields}`
+  expect(rowsNotSaved(fileOf('At,Record,Fields', other), EVENTS)).toHaveLength(1)
+})
+
 const MATRIX: ShownTable = {
   caption: 'Cohorts by months on book',
   heads: ['Cohort', 'Original principal', '0', '1'],

@@ -48,14 +48,21 @@ function isALineOf(file: SavedFile, heads: readonly string[], [name = '', ...cel
   )
 }
 
-/** A value in a column that its heading names, a word in any; what the file has nowhere begins with what it has, which may be nothing. */
+/** A value in a column that its heading names, a word in any; what the file has nowhere begins with what it has. */
 function hasCell({ heads, lines }: SavedFile, line: readonly string[], head: string, cell: string): boolean {
   if (cell.trim() === '') return true
   const named = columnsOf(heads, head)
   if (valueOf(cell) !== undefined) return named.some((at) => isSame(line[at] ?? '', cell))
   if (line.some((saved) => isSame(saved, cell))) return true
   if (lines.some((one) => one.some((saved) => isSame(saved, cell)))) return false
-  return named.length === 0 || named.some((at) => wordsOf(firstOf(cell)).startsWith(wordsOf(line[at] ?? '')))
+  return named.length === 0 || named.some((at) => beginsTheCell(line[at] ?? '', firstOf(cell)))
+}
+
+/** Whether a cell begins with what its file has: a word or a number with a note, no part of a list. Nothing begins what states that there is nothing. */
+function beginsTheCell(saved: string, shown: string): boolean {
+  const [words, begin] = [wordsOf(shown), wordsOf(saved)]
+  if (begin === '') return STATES_NOTHING.includes(shown)
+  return words.startsWith(begin) && (words[begin.length] !== ',' || /^\d/.test(begin))
 }
 
 /** Columns that files call otherwise than the page does, by what the page calls them, named as the service does; more than one where pages differ. */
@@ -177,10 +184,25 @@ const NOTHING = /^[+−-]?0(?:\.0+)?(?: %| [A-Z]{3})?$/
 /** What a page shows for a name that is not there. */
 const NAMELESS = ['Not known', 'All other receivables']
 
+/** What pages show where there is nothing. */
+const STATES_NOTHING = [
+  '–',
+  'As soon as possible',
+  'Unknown',
+  'Not yet',
+  'No file yet',
+  'none',
+  'no schedule',
+  'not past due',
+  'not reported',
+  'not calculated yet',
+]
+
 /** Whether a cell of a file equals a cell of a page. */
 function isSame(saved: string, shown: string): boolean {
   if (NAMELESS.includes(firstOf(shown))) return saved === '' || saved === firstOf(shown)
-  return valueOf(shown)?.(saved) ?? shown.split('\n').some((words) => wordsOf(words) === wordsOf(saved))
+  const parts = shown.split('\n').filter((part, at) => at === 0 || part !== '')
+  return valueOf(shown)?.(saved) ?? parts.some((words) => wordsOf(words) === wordsOf(saved))
 }
 
 /** What a cell that is one value may stand as in a file; undefined of any other. */
@@ -221,7 +243,7 @@ function beginsWith(name: string, saved: string): boolean {
   return saved !== '' && wordsOf(name).startsWith(`${wordsOf(saved)}_by_`)
 }
 
-/** `Line of credit` is `line_of_credit`, `1–30 days` is `1_30`, `121 or more days` is `120+`, `NAICS 42` is `42`; a list is written in words. */
+/** `Line of credit` is `line_of_credit`, `1–30 days` is `1_30`, `121 or more days` is `120+`, `NAICS 42` is `42`; a list is written in words, with commas on a page. */
 function wordsOf(text: string): string {
   return text
     .toLowerCase()
@@ -229,5 +251,5 @@ function wordsOf(text: string): string {
     .replace(/^(\d+) or more$/, (_, first) => (first === '1' ? '1+' : `${Number(first) - 1}+`))
     .replaceAll(/[[\]"]/g, '')
     .replaceAll(/[\s_–-]+/g, '_')
-    .replaceAll(',_', ',')
+    .replaceAll(/[;,]_*/g, ',')
 }
