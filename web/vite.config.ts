@@ -14,6 +14,9 @@ const LABELS = /src\/words\/field-labels/
 /** A choice between few, and what draws it. */
 const CHOICES = /src\/ui\/choice|\/SegmentedControl\//
 
+/** Small parts of the overview that a few other pages have too: a file for each costs more than what is in it. */
+const OF_THE_OVERVIEW = /src\/ui\/(?:sparkline|marked-numbers)|\/(?:book|line)-events/
+
 export default defineConfig({
   base: '/app/',
   plugins: [react()],
@@ -33,6 +36,7 @@ export default defineConfig({
             { name: 'labels', minShareCount: 2, test: LABELS, priority: 2 },
             { name: 'choice', minShareCount: 2, test: CHOICES },
             { name: 'portfolio', minShareCount: 3, test: OF_THE_PORTFOLIO },
+            { name: 'overview', minShareCount: 2, test: OF_THE_OVERVIEW },
           ],
         },
       },
