@@ -243,7 +243,10 @@ function beginsWith(name: string, saved: string): boolean {
   return saved !== '' && wordsOf(name).startsWith(`${wordsOf(saved)}_by_`)
 }
 
-/** `Line of credit` is `line_of_credit`, `1–30 days` is `1_30`, `121 or more days` is `120+`, `NAICS 42` is `42`; a list is written in words, with commas on a page. */
+/**
+ * `Line of credit` is `line_of_credit`, `1–30 days` is `1_30`, `121 or more days` is `120+`, `NAICS 42` is `42`; a list is written in words, with
+ * commas on a page.
+ */
 function wordsOf(text: string): string {
   return text
     .toLowerCase()

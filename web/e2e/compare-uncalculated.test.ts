@@ -95,6 +95,6 @@ test('the page of the receivable states it too', async () => {
   await gone.page.getByText('no figure then').first().waitFor()
   expect(await (await why).json()).toEqual({ data: [], not_calculated: [] })
   await drawn(gone.page)
-  expect(await gone.page.getByText('it was there, but').count()).toBe(0)
+  await expect.poll(() => gone.page.getByText('it was there, but').count()).toBe(0)
   await close(gone)
 })

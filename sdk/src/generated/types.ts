@@ -3289,8 +3289,8 @@ export interface CashAccountStatementsRowCredits {
   /** Of these, those that belong to nothing, and that nobody explained. */
   open: CashTieOutRowCreditsAll
   /**
-   * Fees that a processor or the bank deducted: payments less lines, of the matches whose first line is among
-   * these. Below zero where the bank shows more.
+   * Fees that a processor or the bank deducted: payments less lines, of matches whose first line is among these.
+   * Below zero where the bank shows more.
    */
   fees: number | string
 }

@@ -1,5 +1,4 @@
-// The tie-out of a lender's cash, as its calculator keeps it, beside a tie-out of all facts at once: entries and lines of the bank come in any
-// order, change and go, while the calculator follows.
+// The tie-out of a lender's cash as its calculator keeps it, beside one of all facts at once: entries and lines come in any order, change and go.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'

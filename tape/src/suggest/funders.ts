@@ -38,8 +38,10 @@ const FLAG = /^(?:y|n|yes|no|true|false|t|f|si|s|sim|nao|oui|non|ja|nein|nee|x|[
 const FUNDED = /^(?:un|partially )?funded$/
 const KIND_OF_OWNER =
   /^(?:individual|person|joint|corporation|partnership|sole proprietor(?:ship)?|borrower|customer|client|dealer)$/
-const WAY_TO_PAY =
-  /^(?:(?:same day|instant|bank|paper|direct|prepaid|virtual|debit|credit|checking|savings) )*(?:ach|eft|rtp|sepa|wire|e?check|cheque|card|debit|deposit|account|transfer|paypal|zelle|venmo|spei|pix)(?: (?:transfer|payment|credit|debit))?$/
+const KIND_OF_PAYMENT = '(?:same day|instant|bank|paper|direct|prepaid|virtual|debit|credit|checking|savings)'
+const PAYMENT =
+  '(?:ach|eft|rtp|sepa|wire|e?check|cheque|card|debit|deposit|account|transfer|paypal|zelle|venmo|spei|pix)'
+const WAY_TO_PAY = new RegExp(`^(?:${KIND_OF_PAYMENT} )*${PAYMENT}(?: (?:transfer|payment|credit|debit))?$`)
 
 /** Who funds a loan by a word of a tape, as `funded_by` states it; undefined where the word may be the operator or another funder. */
 export function funderOf(word: string, operator: string): string | undefined {

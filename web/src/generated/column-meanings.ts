@@ -154,7 +154,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "experian": "Scores of experian.",
   "expires_at": "Until when it can be accepted.",
   "failing_since": "Since when the calculator fails; empty where it does not.",
-  "fees": "Fees that a processor or the bank deducted: payments less lines, of the matches whose first line is among these.",
+  "fees": "Fees that a processor or the bank deducted: payments less lines, of matches whose first line is among these.",
   "fico": "Scores of fico.",
   "figure": "Which figure of the month.",
   "file_name": "The name of the file, as it was sent.",

@@ -253,7 +253,7 @@ interface LookedUp {
   readonly has_blanks: boolean
 }
 
-/** Who funds a receivable by the words of a column, as a proposal has it: blank cells count as the balance sheet, and a name of the fund that was there stays. */
+/** Who funds a receivable by the words of a column, as a proposal has it: blank cells are the balance sheet, a name of the fund that was there stays. */
 function withFunder(mapping: MappingFile, table: string, key: string, { name, reference, has_blanks }: LookedUp) {
   const looked = `look_up(${name}, ${reference})`
   const right = has_blanks ? `= coalesce(${looked}, 'balance_sheet')` : `= ${looked}`

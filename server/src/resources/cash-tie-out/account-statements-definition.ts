@@ -34,7 +34,7 @@ const lines = (what: string) =>
       explained: counted('lines', 'Of these, those of which the operator decided what they are.'),
       open: counted('lines', 'Of these, those that belong to nothing, and that nobody explained.'),
       fees: exactMoney(
-        'Fees that a processor or the bank deducted: payments less lines, of the matches whose first line is among these. Below zero where the bank shows more.',
+        'Fees that a processor or the bank deducted: payments less lines, of matches whose first line is among these. Below zero where the bank shows more.',
       ),
     },
     [],

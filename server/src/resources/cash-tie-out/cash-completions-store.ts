@@ -45,7 +45,10 @@ const findOfMoment = statement(
   select ${COLUMNS} from cash_completions where tenant = $1 and stored_at <= $2 order by moment desc limit 1`,
 )
 
-/** The last one that was stored by a moment, which is the same whenever it is asked; null before the first tie-out was complete, and where there is nothing to tie out. */
+/**
+ * The last one that was stored by a moment, which is the same whenever it is asked; null before the first tie-out was complete, and where there is
+ * nothing to tie out.
+ */
 export async function readCompletion(querier: Querier, tenant: number, known_at: number): Promise<Completion | null> {
   const [found] = await querier.query<Completion>(findOfMoment, [tenant, known_at])
   return found ?? null
