@@ -1,69 +1,44 @@
-// The ways between the tie-out of a lender and the statements of its accounts.
+// The ways between the pages of a tie-out: of one's own, or of a lender for the operator.
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { useCashPlace } from './cash-place.ts'
 
-/** To the statements. */
-export function AccountsLink() {
+/** The pages, by whose they are. */
+const PAGES = {
+  tie_out: { name: 'Cash tie-out', own: PATHS.cashTieOut, lenders: PATHS.operatorLendersCash },
+  accounts: { name: 'Statements of accounts', own: PATHS.cashAccounts, lenders: PATHS.operatorLendersAccounts },
+  reconcile: { name: 'Decide what is open', own: PATHS.cashReconcile, lenders: PATHS.operatorLendersReconcile },
+} as const
+
+/** A link to another page of the tie-out that is shown. */
+function CashPageLink({ to }: { readonly to: keyof typeof PAGES }) {
   const { environment } = usePlace()
   const { organization } = useCashPlace()
+  const { name, own, lenders } = PAGES[to]
   return (
     <Anchor
       size="sm"
       underline="always"
       renderRoot={(props) =>
         organization === undefined ? (
-          <Link {...props} to={PATHS.cashAccounts} params={{ environment }} />
+          <Link {...props} to={own} params={{ environment }} />
         ) : (
-          <Link {...props} to={PATHS.operatorLendersAccounts} params={{ environment, organization }} />
+          <Link {...props} to={lenders} params={{ environment, organization }} />
         )
       }
     >
-      Statements of accounts
+      {name}
     </Anchor>
   )
 }
+
+/** To the statements. */
+export const AccountsLink = () => <CashPageLink to="accounts" />
 
 /** Back to the tie-out. */
-export function TieOutLink() {
-  const { environment } = usePlace()
-  const { organization } = useCashPlace()
-  return (
-    <Anchor
-      size="sm"
-      underline="always"
-      renderRoot={(props) =>
-        organization === undefined ? (
-          <Link {...props} to={PATHS.cashTieOut} params={{ environment }} />
-        ) : (
-          <Link {...props} to={PATHS.operatorLendersCash} params={{ environment, organization }} />
-        )
-      }
-    >
-      Cash tie-out
-    </Anchor>
-  )
-}
+export const TieOutLink = () => <CashPageLink to="tie_out" />
 
 /** To the page on which people decide what is open. */
-export function ReconcileLink() {
-  const { environment } = usePlace()
-  const { organization } = useCashPlace()
-  return (
-    <Anchor
-      size="sm"
-      underline="always"
-      renderRoot={(props) =>
-        organization === undefined ? (
-          <Link {...props} to={PATHS.cashReconcile} params={{ environment }} />
-        ) : (
-          <Link {...props} to={PATHS.operatorLendersReconcile} params={{ environment, organization }} />
-        )
-      }
-    >
-      Decide what is open
-    </Anchor>
-  )
-}
+export const ReconcileLink = () => <CashPageLink to="reconcile" />
