@@ -8,11 +8,17 @@ export interface Completion extends CashPosition {
   readonly moment: number
 }
 
+// Apart from the insert: a distributed database takes no clock within it.
+const readClock = statement(
+  'read-clock-of-cash-completion',
+  'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now from tenants where tenant = $1',
+)
+
 const insertOne = statement(
   'insert-cash-completion',
   `
   insert into cash_completions (tenant, moment, log_position, operator_position, stored_at)
-  select own.tenant, $2, $3, $4, (extract(epoch from clock_timestamp()) * 1000000)::bigint from tenants own where own.tenant = $1`,
+  select tenant, $2, $3, $4, $5 from tenants where tenant = $1`,
 )
 
 /** Stores one; call it in the transaction that completes the tie-out. */
@@ -21,7 +27,8 @@ export async function storeCompletion(
   tenant: number,
   { moment, log, operator }: Completion,
 ): Promise<void> {
-  await transaction.query(insertOne, [tenant, moment, log, operator])
+  for (const { now } of await transaction.query<{ now: number }>(readClock, [tenant]))
+    await transaction.query(insertOne, [tenant, moment, log, operator, now])
 }
 
 const COLUMNS = 'moment, log_position as log, operator_position as operator'
