@@ -3568,6 +3568,8 @@ export interface ReceivableTimeline {
   basis: 'reported' | 'derived' | 'none'
   /** How the schedule that follows from the terms repays. */
   style: 'level' | 'bullet' | 'interest_only' | 'none'
+  /** Whether its amounts are too large to be added up: it then has no months and no changes of amounts. */
+  too_large: boolean
   /** Its months as /receivable-metrics lists them, oldest first. */
   months: readonly ReceivableMonth[]
   /** Its changes, by date. */

@@ -263,3 +263,14 @@ test('paying off, reopening and closing with principal left are shown as what th
   )
   expect(rows.body.data).toMatchObject([{ outcome: 'closed_unexplained', principal: { closed_unexplained: 200 } }])
 })
+
+test('amounts that are too large to be added up leave no months, which the timeline states', async () => {
+  const other = (await service.lender()).client
+  await demand(other.post('/accounts', accountBody('a')))
+  await demand(other.post('/receivables', receivableBody('loan', 'a')))
+  expect(await read({}, other)).toMatchObject({ too_large: false, months: [] })
+  await demand(other.post('/receivables/loan/entries', entryBody('d', { amount: 2 ** 52 - 1 })))
+  expect((await read({}, other)).too_large).toBe(false)
+  await demand(other.post('/receivables/loan/entries', entryBody('e', { type: 'principal', amount: 1 })))
+  expect(await read({}, other)).toMatchObject({ too_large: true, months: [] })
+})

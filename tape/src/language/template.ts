@@ -35,6 +35,38 @@ export function parseTemplate(text: string): Reading<Template> {
   return accept({ kind: 'text', parts: parts.filter((part) => part !== '') })
 }
 
+/**
+ * The formula, without its `=`, that is what a text with braces is: blank where something in braces is. Undefined where the text is none that can be
+ * read.
+ */
+export function formulaOfText(text: string): string | undefined {
+  const template = parseTemplate(text)
+  if (!template.ok || template.value.kind !== 'text') return undefined
+  const inside: string[] = []
+  const parts: string[] = []
+  let end = 0
+  const addText = (part: string) => {
+    if (part !== '') parts.push(`'${part.replaceAll("'", "''")}'`)
+  }
+  for (const match of text.matchAll(PLACE)) {
+    addText(text.slice(end, match.index))
+    end = match.index + match[0].length
+    const [braces, inner] = match
+    if (inner === undefined) {
+      addText(braces.charAt(0))
+      continue
+    }
+    const value = parseExpression(inner).ok ? `(${inner.trim()})` : `[${inner.trim().replaceAll(']', ']]')}]`
+    inside.push(value)
+    parts.push(value)
+  }
+  addText(text.slice(end))
+  const joined = parts.join(' & ')
+  return inside.length === 0
+    ? joined
+    : `if ${inside.map((value) => `${value} is blank`).join(' or ')} then blank else ${joined}`
+}
+
 /** Inside braces a column may have any name, as long as it is no formula. */
 function expressionIn(inner: string): Reading<Expression> {
   if (inner.trim() === '') return refuse('invalid_expression', 'has empty braces: name a column in them')

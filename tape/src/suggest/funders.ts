@@ -1,5 +1,6 @@
 // Who funds a loan, by the words of a tape: the lender's own balance sheet, the operator of the installation, or another funder, whose word is kept as
 // the name of the fund. Pages use it, too, so it knows no headings.
+import { formulaOfText } from '../language/template.ts'
 import { plainName } from './plain-name.ts'
 import { productOf, statusOf } from './words.ts'
 
@@ -114,7 +115,7 @@ const OF_LOOKUP = /^= or_clear\(if look_up\([^,]+, (?<funder>.+)\) = 'other' the
 
 /**
  * What a right side of `fund_name` has beside the word of the funder: the name in `fundNameFormula`, another formula without its `=`, or a text for all
- * rows, quoted. Undefined where it has nothing, or is a template.
+ * rows, quoted. Undefined where it has nothing, or cannot be read.
  */
 export function fundNameIn(right: unknown): string | undefined {
   if (typeof right !== 'string' || right === '' || right === '?') return undefined
@@ -123,6 +124,13 @@ export function fundNameIn(right: unknown): string | undefined {
     const [begin, end] = ['coalesce(', `, ${funder})`]
     return named.startsWith(begin) && named.endsWith(end) ? named.slice(begin.length, -end.length) : undefined
   }
-  if (right.startsWith('=')) return right.slice(1).trim()
-  return right.includes('{') ? undefined : `'${right.replaceAll("'", "''")}'`
+  return right.startsWith('=') ? right.slice(1).trim() : formulaOfText(right)
+}
+
+const LOOKED_UP = /^= (?:coalesce\()?look_up\((?<lookup>[^,]+), (?<funder>.+?)\)(?:, 'balance_sheet'\))?$/
+
+/** By which lookup a right side of `funded_by` states who funds a loan, and of which column; undefined where it is none. */
+export function funderLookup(right: unknown): { readonly lookup: string; readonly funder: string } | undefined {
+  const { lookup, funder } = (typeof right === 'string' && LOOKED_UP.exec(right)?.groups) || {}
+  return lookup === undefined || funder === undefined ? undefined : { lookup, funder }
 }

@@ -372,7 +372,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "to_state": "The bucket at the end of the month; or paid off, charged off, closed unexplained (closed with principal left that no entry explains), not drawn (what was given out was taken back).",
   "token": "The token of the link.",
   "tolerance": "How much they may differ: a minor unit an entry, or 0.01 %.",
-  "too_large": "Receivables whose amounts are too large for any figure: no part of any step.",
   "total_in": "All of these.",
   "transaction_id": "The id of the transparency transaction that paid it out: of the same amount and currency, and required for settled.",
   "transaction_ids": "Bank lines that it is about: the operator's transactions.",

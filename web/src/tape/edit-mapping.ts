@@ -1,7 +1,7 @@
 // Changes of a mapping as people make them on the page: which column a field is taken from, what holds for all rows, what a word means. The mapping itself
 // stays what the command line takes.
 import type { MappingFile, Right, TableMapping } from '@tapeline/tape/mapping/mapping-schema'
-import { USUAL_OPERATOR, fundNameFormula, fundNameIn, funderOf } from '@tapeline/tape/suggest/funders'
+import { USUAL_OPERATOR, funderLookup, fundNameFormula, fundNameIn, funderOf } from '@tapeline/tape/suggest/funders'
 import { productOf, statusOf, transactionOf } from '@tapeline/tape/suggest/words'
 import { placeWords, spoken } from '../words/field-labels.ts'
 import type { ColumnView, FieldChoice, RecordName, TapeView } from './tape-view.ts'
@@ -190,7 +190,7 @@ export function withColumnAt(
 function withoutPlace(mapping: MappingFile, table: string, { key, field }: Place, { reference }: ColumnSource) {
   const left = withRight(mapping, table, key, undefined)
   if (field?.name !== 'funded_by') return left
-  const right = String(fundNameAt(mapping, table, key) ?? '')
+  const right = String(fieldAt(mapping, table, key, 'fund_name') ?? '')
   const is_of_it = right.includes('look_up(') && usesReference(right, reference)
   return is_of_it ? withRight(left, table, fundNameKey(key), undefined) : left
 }
@@ -203,12 +203,12 @@ function fundNameKey(key: string): string {
   return key.replace(/funded_by$/, 'fund_name')
 }
 
-/** The right side of the name of the fund beside who funds a receivable. */
-function fundNameAt(mapping: MappingFile, table: string, key: string): unknown {
+/** The right side of another field of the same record. */
+function fieldAt(mapping: MappingFile, table: string, key: string, name: string): unknown {
   const [at = '', kind = ''] = key.split('.')
   const fields = tablePart(mapping, table).records?.[Number(at)]?.[kind as RecordName] as
     Readonly<Record<string, unknown>> | undefined
-  return fields?.['fund_name']
+  return fields?.[name]
 }
 
 function withColumnRight(
@@ -234,7 +234,10 @@ function withColumnRight(
   )
     return withRight(mapping, table, place.key, `{digits(${reference})} ${column.unit ?? 'months'}`)
   const typed = typeFor(form)
-  const right = withRight(mapping, table, place.key, `= ${reference}`)
+  const by = name === 'fund_name' ? funderLookup(fieldAt(mapping, table, place.key, 'funded_by')) : undefined
+  // Only another funder has a name.
+  const plain = by === undefined ? `= ${reference}` : fundNameFormula(by.lookup, by.funder, reference)
+  const right = withRight(mapping, table, place.key, plain)
   if (typed === undefined) return right
   const part = tablePart(right, from)
   const formats = { ...mapping.formats, ...part.formats }
@@ -257,7 +260,7 @@ interface LookedUp {
 function withFunder(mapping: MappingFile, table: string, key: string, { name, reference, has_blanks }: LookedUp) {
   const looked = `look_up(${name}, ${reference})`
   const right = has_blanks ? `= coalesce(${looked}, 'balance_sheet')` : `= ${looked}`
-  const formula = fundNameFormula(name, reference, fundNameIn(fundNameAt(mapping, table, key)))
+  const formula = fundNameFormula(name, reference, fundNameIn(fieldAt(mapping, table, key, 'fund_name')))
   return withRight(withRight(mapping, table, key, right), table, fundNameKey(key), formula)
 }
 

@@ -115,13 +115,20 @@ test('the balance sheet of another is a funder that nobody knows', async () => {
 /** A tape whose funders are in a column that nothing names so, with a column of the names of funds. */
 const DESKS = tapeWith('Desk,Vehicle', ['Third party,Birch Fund I', 'Own,', 'Third party,', ','])
 
-test('choosing who funds a loan keeps the name of the fund that was chosen; blank cells are the balance sheet', async () => {
-  const { view, funders } = await opened(DESKS)
+/** Its places of who funds a loan, and its columns. */
+function desksOf(view: Awaited<ReturnType<typeof opened>>['view']) {
   const places = placesOf(view.mapping, '', view.fields)
   const placeOf = (field: string) => places.find((place) => place.field?.name === field)
   const columnOf = (name: string) => view.tables[0]?.columns.find((column) => column.name === name)
   const [by, fund, desk, vehicle] = [placeOf('funded_by'), placeOf('fund_name'), columnOf('Desk'), columnOf('Vehicle')]
-  if (by === undefined || desk === undefined || vehicle === undefined) throw new Error('the columns are there')
+  if (by === undefined || fund === undefined || desk === undefined || vehicle === undefined)
+    throw new Error('the columns are there')
+  return { by, fund, desk, vehicle }
+}
+
+test('choosing who funds a loan keeps the name of the fund that was chosen; blank cells are the balance sheet', async () => {
+  const { view, funders } = await opened(DESKS)
+  const { by, fund, desk, vehicle } = desksOf(view)
   const expected = [
     ['other', 'Birch Fund I'],
     ['balance_sheet', null],
@@ -133,8 +140,30 @@ test('choosing who funds a loan keeps the name of the fund that was chosen; blan
   expect(await funders(chosen)).toEqual(expected)
   // Again, as when a person goes back and forth.
   expect(await funders(withColumnAt(chosen, '', desk, by, undefined))).toEqual(expected)
-  const [first] = await funders(
-    withColumnAt(withRight(view.mapping, '', fund?.key ?? '', "Birch's"), '', desk, by, undefined),
-  )
+  const [first] = await funders(withColumnAt(withRight(view.mapping, '', fund.key, "Birch's"), '', desk, by, undefined))
   expect(first).toEqual(['other', "Birch's"])
+})
+
+test('a name of the fund that is chosen after who funds a loan is sent of other funders alone', async () => {
+  const { view, funders } = await opened(DESKS)
+  const { by, fund, desk, vehicle } = desksOf(view)
+  const chosen = withColumnAt(withColumnAt(view.mapping, '', desk, by, undefined), '', vehicle, fund, undefined)
+  expect(await funders(chosen)).toEqual([
+    ['other', 'Birch Fund I'],
+    ['balance_sheet', null],
+    ['other', 'Third party'],
+    ['balance_sheet', null],
+  ])
+})
+
+test('a name of the fund that is written with braces stays when who funds a loan is chosen', async () => {
+  const { view, funders } = await opened(DESKS)
+  const { by, fund, desk } = desksOf(view)
+  const written = withRight(view.mapping, '', fund.key, "{Vehicle} (Birch's {{1}})")
+  expect(await funders(withColumnAt(written, '', desk, by, undefined))).toEqual([
+    ['other', "Birch Fund I (Birch's {1})"],
+    ['balance_sheet', null],
+    ['other', 'Third party'],
+    ['balance_sheet', null],
+  ])
 })

@@ -142,6 +142,9 @@ export const timeline = defineResource({
     freshness: FRESHNESS_FIELD,
     basis: basisOf('Whose schedule counts on the day.'),
     style: choice(['level', 'bullet', 'interest_only', 'none'], 'How the schedule that follows from the terms repays.'),
+    too_large: yesNo(
+      'Whether its amounts are too large to be added up: it then has no months and no changes of amounts.',
+    ),
     months,
     changes: answerList(change, 'Its changes, by date.'),
     returns,
@@ -156,6 +159,7 @@ export const timeline = defineResource({
     'freshness',
     'basis',
     'style',
+    'too_large',
     'months',
     'changes',
     'returns',

@@ -55,6 +55,7 @@ export async function presentTimeline(of: TimelineOf, facts: TimelineFacts): Pro
     freshness: EXACT,
     basis: basisOn(expected, day),
     style: expected.style,
+    too_large: ledger.too_large,
     months: await allOf(timelineMonths(of, facts)),
     changes: await boundedChanges(changesOf(facts, { ledger, expected, check, day }), CHANGES_MAX),
     returns: presentReturns({ ledger: ledgerAsOf(ledger, day, 'nothing'), steps, due: allDue(expected), as_of: day }),

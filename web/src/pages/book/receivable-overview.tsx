@@ -59,15 +59,10 @@ interface FiguresProps {
 }
 
 function Figures({ timeline, side }: FiguresProps) {
-  const { months, currency, as_of } = timeline
+  const { months, currency, as_of, too_large } = timeline
   const nameOf = useBucketNames()
   const last = months.at(-1)
-  if (last === undefined)
-    return (
-      <Panel>
-        <Empty title="No entries yet">Send its entries, and its balances are here within a second.</Empty>
-      </Panel>
-    )
+  if (last === undefined) return <Panel>{too_large ? TOO_LARGE : NO_ENTRIES}</Panel>
   const now = { timeline, last }
   const grid = { now, side, nameOf }
   return (
@@ -95,6 +90,15 @@ function Figures({ timeline, side }: FiguresProps) {
     </>
   )
 }
+
+const NO_ENTRIES = <Empty title="No entries yet">Send its entries, and its balances are here within a second.</Empty>
+
+const TOO_LARGE = (
+  <Empty title="Amounts too large to add up">
+    The amounts of its entries are beyond what figures are made of. If one is wrong, send the entry again with its
+    amount.
+  </Empty>
+)
 
 interface FigureGridProps {
   readonly now: ReceivableThen
