@@ -43,7 +43,7 @@ beforeAll(async () => {
   const starting = start(service, service.address, output)
   await eventually(
     () => Promise.race([starting, Promise.resolve(output.messages)]),
-    () => output.messages.includes('The sandbox book is delayed'),
+    () => output.messages.includes('Sending the sandbox book takes longer'),
     120_000,
   )
   printedBefore = output.printed

@@ -72,7 +72,7 @@ function waitMessages(): (reason: string) => void {
   return (reason) => {
     if (performance.now() - printed_ms < WAIT_MESSAGE_MS) return
     printed_ms = performance.now()
-    printMessage(`The sandbox book is delayed: ${reason}`)
+    printMessage(`Sending the sandbox book takes longer: ${reason}`)
   }
 }
 
