@@ -59,6 +59,8 @@ import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, entryTotals, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
 import { FIND } from './find/find-endpoints.ts'
+import { FINDING_ENDPOINTS, FINDING_LISTS } from './finding/finding-endpoints.ts'
+import { findingRoutes } from './finding/finding-routes.ts'
 import { findRoutes } from './find/find-handlers.ts'
 import { INVITATIONS } from './invitation/invitation-endpoints.ts'
 import { firstAdminRoutes } from './invitation/first-admin-handlers.ts'
@@ -182,6 +184,7 @@ export function contract(operatorSlug: string): Contract {
       getBankLine,
       deleteBankLineEndpoint,
       ...CASH_ENDPOINTS,
+      ...FINDING_ENDPOINTS,
       postImport,
       getImport,
       receivableMonthCsv,
@@ -217,6 +220,7 @@ export function contract(operatorSlug: string): Contract {
       bankLineList,
       operatorBankLineList,
       ...CASH_LISTS,
+      ...FINDING_LISTS,
       importList,
       rejectionList,
       pledgedReceivableList(definition),
@@ -258,6 +262,7 @@ export function routes(services: Services): AnyRoute[] {
     ...cashRowsRoutes(services),
     ...cashOutcomesRoutes(services),
     ...breaksRoutes(services),
+    ...findingRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     ...pledgedReceivableRoutes(services, receivable),
     ...documentRoutes(services),

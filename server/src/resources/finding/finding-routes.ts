@@ -1,0 +1,45 @@
+// The routes of findings. Most starts of the service serve none of them, so that the code that does is loaded with the first request.
+import { type ListDefinition, listParameters } from '@tapeline/contract/list'
+import type { Answer } from '../../http/answer.ts'
+import type { Call, Route } from '../../http/routes.ts'
+import { type FindCashPlace, lendersCash, ownCash } from '../cash-tie-out/cash-place-reads.ts'
+import type { Services } from '../services.ts'
+import {
+  findingList,
+  getByLender,
+  getChecks,
+  getFinding,
+  getLendersChecks,
+  getLendersFinding,
+  getLendersMonths,
+  getMonths,
+  lendersFindingList,
+} from './finding-endpoints.ts'
+
+/** The routes of findings. */
+export function findingRoutes(services: Services): Route[] {
+  return [
+    listRouteOf(services, findingList, ownCash),
+    listRouteOf(services, lendersFindingList, lendersCash),
+    { endpoint: getFinding, handle: async (call) => (await one()).answerFinding(services, call, ownCash, 'id') },
+    {
+      endpoint: getLendersFinding,
+      handle: async (call) => (await one()).answerFinding(services, call, lendersCash, 'finding_id'),
+    },
+    { endpoint: getChecks, handle: async (call) => (await sums()).answerChecks(services, call, ownCash) },
+    { endpoint: getLendersChecks, handle: async (call) => (await sums()).answerChecks(services, call, lendersCash) },
+    { endpoint: getMonths, handle: async (call) => (await sums()).answerMonths(services, call, ownCash) },
+    { endpoint: getLendersMonths, handle: async (call) => (await sums()).answerMonths(services, call, lendersCash) },
+    { endpoint: getByLender, handle: async (call) => (await sums()).answerByLender(services, call) },
+  ]
+}
+
+const one = () => import('./finding-handlers.ts')
+const sums = () => import('./findings-summary-handlers.ts')
+
+function listRouteOf(services: Services, list: ListDefinition, findPlace: FindCashPlace): Route {
+  return {
+    endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: false },
+    handle: async (call): Promise<Answer> => (await one()).answerList(services, call, list, findPlace),
+  }
+}
