@@ -1,0 +1,11 @@
+// Whether the book of a lender has something to check. It is asked every second of every lender, and the code of the checks is loaded with the
+// first that has.
+import { CHECKS_FORM } from '../../resources/finding/finding-rules.ts'
+import type { TenantSight } from '../scheduling/tenant-news.ts'
+
+/** Whether a tenant is a lender whose book has something that was not checked yet. */
+export function isBehindWithChecks(sight: TenantSight): boolean {
+  if (sight.is_operator || !sight.has_ledgers) return false
+  if (sight.sweeps_findings || sight.retries_findings || sight.checks_form !== CHECKS_FORM) return true
+  return sight.ledgers > sight.checked || sight.integrity_written > sight.checked_writes
+}

@@ -1,0 +1,117 @@
+// The calculator of integrity checks: keeps, for each lender, what the checks find in its book. It follows the lender's log as far as ledgers are
+// made, and what the operator writes of the lender. At first, and where thresholds, settings, closes or terms change, it goes through the whole
+// book, a stretch at a time. Findings and cursor move in one transaction; no write waits for it (0143).
+import {
+  type CheckedBook,
+  type CheckedLender,
+  type CheckedPosition,
+  readCheckedBook,
+  textOfBook,
+} from '../../resources/finding/checked-lender-reads.ts'
+import {
+  type LockedCursor,
+  countReported,
+  lockIntegrity,
+  moveIntegrity,
+} from '../../resources/finding/finding-cursor-store.ts'
+import { CHECKS_FORM } from '../../resources/finding/finding-rules.ts'
+import { type Database, type Transaction, statement } from '../../storage/database.ts'
+import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
+import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
+import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { checkSubjects, findSubjects } from './checked-subjects.ts'
+import { isBehindWithChecks } from './integrity-behind.ts'
+import { readWritten } from './integrity-news.ts'
+import type { CheckTurn, Producer } from './producer.ts'
+import { PRODUCERS } from './producers.ts'
+
+/** Receivables of one transaction while the whole book is looked at. */
+const SWEEP = 500
+
+/** The tenant of an operator that is not there: it has no records. */
+const NO_OPERATOR = 0
+
+/** How checks are made. */
+export interface CheckSettings {
+  /** What receivables call the operator where it funds them. */
+  readonly operator_slug: string
+  readonly producers?: readonly Producer[]
+}
+
+/** Brings what was found in every lender's book up to date. Returns how many receivables were looked at. */
+export async function checkBooks(
+  database: Database,
+  settings: CheckSettings,
+  turns = new TenantTurns(database, 'integrity'),
+  tenants = new TenantNews(database),
+): Promise<number> {
+  const behind = (await tenants.find(isBehindWithChecks)).map(lenderOf)
+  return followInTurns(behind, { turns, tenants }, (lender) =>
+    database.transaction((transaction) => followBook(transaction, lender, settings), 'repeatable read'),
+  )
+}
+
+function lenderOf({ tenant, organization, environment, operator, time_zone }: TenantSight): CheckedLender {
+  return { tenant, organization, environment, operator: operator ?? NO_OPERATOR, time_zone }
+}
+
+/** Looks at what is new in a lender's book, and at a stretch of all of it where that is due. Nothing where another worker does. */
+export async function followBook(
+  transaction: Transaction,
+  lender: CheckedLender,
+  { operator_slug, producers = PRODUCERS }: CheckSettings,
+): Promise<Followed> {
+  const { tenant } = lender
+  const cursor = await lockIntegrity(transaction, tenant)
+  if (cursor === undefined) return { looked: 0, more: false, is_left: true }
+  const { position, receivables, events, written, more } = await readWritten(transaction, lender, cursor)
+  const asked = { operator_slug, until: position.log }
+  const book = await readCheckedBook(transaction, lender, position, asked)
+  const is_other = cursor.form !== CHECKS_FORM || (await isOther(transaction, lender, { cursor, position, book }, asked))
+  const from = is_other ? 0 : cursor.sweep
+  const stretch = from === null ? [] : await readStretch(transaction, tenant, from, position)
+  const sweep = from === null || stretch.length < SWEEP ? null : (stretch.at(-1) ?? null)
+  const moment = Math.max(cursor.moment + 1, cursor.now)
+  const turn: CheckTurn = { transaction, lender, position, book }
+  const looked = [...new Set([...receivables, ...stretch])]
+  const news = { receivables: looked, is_sweep: from !== null, events, written }
+  for (const [producer, subjects] of await findSubjects(turn, news, producers))
+    await checkSubjects(turn, producer, subjects, moment)
+  const reported = await countReported(transaction, tenant, cursor.log_position, position.log)
+  await moveIntegrity(transaction, tenant, {
+    moment,
+    log_position: position.log,
+    operator_position: position.operator,
+    form: CHECKS_FORM,
+    sweep,
+    receivables: cursor.receivables + reported,
+  })
+  return { looked: looked.length, more: sweep !== null || more }
+}
+
+/** Whether what the checks need of the lender is other than at the position of the turn before. */
+async function isOther(
+  transaction: Transaction,
+  lender: CheckedLender,
+  { cursor, position, book }: { readonly cursor: LockedCursor; readonly position: CheckedPosition; readonly book: CheckedBook },
+  asked: { readonly operator_slug: string; readonly until: number },
+): Promise<boolean> {
+  if (cursor.moment === 0 || position.operator === cursor.operator_position) return false
+  const before = { log: cursor.log_position, operator: cursor.operator_position }
+  return textOfBook(await readCheckedBook(transaction, lender, before, asked)) !== textOfBook(book)
+}
+
+const findStretch = statement(
+  'find-stretch-of-book-for-checks',
+  `
+  select number from receivables where tenant = $1 and number > $2 and number <= $3 order by number limit ${SWEEP}`,
+)
+
+async function readStretch(
+  transaction: Transaction,
+  tenant: number,
+  from: number,
+  { log }: CheckedPosition,
+): Promise<number[]> {
+  return (await transaction.query<{ number: number }>(findStretch, [tenant, from, log])).map(({ number }) => number)
+}

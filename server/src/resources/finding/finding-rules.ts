@@ -1,0 +1,44 @@
+// What follows from a finding alone: its id, what it names, and which records of the operator may change it.
+import { createHash } from 'node:crypto'
+import { CHECKS } from '@tapeline/kernel/metrics/integrity/checks'
+import type { Finding } from '@tapeline/kernel/metrics/integrity/finding'
+
+/** Raised whenever the same facts may give other findings: every book is then looked at again. */
+export const CHECKS_FORM = 1
+
+/** The kinds of the operator's records about a lender that findings are made from. */
+export const FOLLOWED_KINDS = [
+  'integrity_settings',
+  'reporting_settings',
+  'debt_line',
+  'debt_line_term',
+  'pledge',
+  'month_close',
+] as const
+
+/** Digits of the SHA-256 that an id has: a hundred and twenty bits. */
+const ID_DIGITS = 30
+
+/** The id of a finding, by its check, whom it is about, and its key: what people decided of it stays with it when it is found again. */
+export function findingIdOf({ check, receivable_id, obligor_id, key }: Finding): string {
+  const named = JSON.stringify([check, receivable_id, obligor_id, key])
+  return `finding-${createHash('sha256').update(named).digest('hex').slice(0, ID_DIGITS)}`
+}
+
+/** All receivables that a finding is about, by their ids. */
+export function receivablesOf({ receivable_id, evidence }: Finding): string[] {
+  const { entries = [], changes = [], receivables = [] } = evidence
+  const named = [...entries, ...changes].map((each) => each.receivable_id)
+  const all = [...(receivable_id === null ? [] : [receivable_id]), ...named, ...receivables]
+  return [...new Set(all)].toSorted()
+}
+
+/** All obligors that it is about. */
+export function obligorsOf({ obligor_id, evidence }: Pick<Finding, 'obligor_id' | 'evidence'>): string[] {
+  return [...new Set([...(obligor_id === null ? [] : [obligor_id]), ...(evidence.accounts ?? [])])].toSorted()
+}
+
+/** The checks of a severity. */
+export function checksOfSeverity(severity: string): string[] {
+  return Object.entries(CHECKS).flatMap(([name, check]) => (check.severity === severity ? [name] : []))
+}
