@@ -16,6 +16,7 @@ create table findings (
   measured json not null,
   evidence json not null,
   receivables text[] not null,
+  accounts text[] not null,
   found_at bigint not null,
   recorded bigint not null,
   primary key (tenant, finding)
@@ -41,6 +42,7 @@ create table finding_history (
   measured json not null,
   evidence json not null,
   receivables text[] not null,
+  accounts text[] not null,
   found_at bigint not null,
   recorded bigint not null,
   is_end boolean not null,
@@ -58,7 +60,7 @@ create table finding_subjects (
 );
 
 -- How far the checks follow the lender's log and the operator's. `form` is the version of the formulas, `sweep` the last receivable looked at while the
--- whole book is, `receivables` how many were reported up to log_position.
+-- whole book is, `receivables` how many were reported up to log_position, `states_delinquency` whether the lender ever stated that one is.
 create table integrity_cursors (
   tenant integer primary key,
   moment bigint not null,
@@ -67,6 +69,7 @@ create table integrity_cursors (
   form integer not null,
   sweep bigint,
   receivables bigint not null,
+  states_delinquency boolean not null,
   is_whole boolean not null,
   waiting_since bigint
 );

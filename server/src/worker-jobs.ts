@@ -12,6 +12,7 @@ import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { WordsToFind } from './jobs/maintenance/words-to-find.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
 import { isBehindWithCash } from './jobs/cash/cash-behind.ts'
+import { isBehindWithChecks } from './jobs/integrity/integrity-behind.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
 import { OrderFollower, pruneOrders } from './jobs/ledgers/order-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calculator.ts'
@@ -54,6 +55,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const pledges = new TenantTurns(database, 'pledges')
   const orders = new OrderFollower(database, tenants)
   const cash = new TenantTurns(database, 'cash')
+  const checks = new TenantTurns(database, 'integrity')
   const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
   const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)
   const followTest = (lender: LenderOfLines) => followTests(database, lender, operatorSlug)
@@ -72,6 +74,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges, tenants) },
     { name: 'orders', pause_ms: 500, run: () => orders.run() },
     { name: 'cash', pause_ms: 1_000, run: () => tieCashIfBehind(database, cash, tenants) },
+    { name: 'integrity', pause_ms: 1_000, run: () => checkBooksIfBehind(database, operatorSlug, checks, tenants) },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
     {
       name: 'line-calculations',
@@ -102,6 +105,18 @@ async function tieCashIfBehind(database: Database, turns: TenantTurns, tenants: 
   if ((await tenants.find(isBehindWithCash)).length === 0) return
   const { tieCash } = await import('./jobs/cash/cash-calculator.ts')
   await tieCash(database, turns, tenants)
+}
+
+/** Checks the books of lenders where something is new; the code of it is loaded with the first that has a book. */
+async function checkBooksIfBehind(
+  database: Database,
+  operator_slug: string,
+  turns: TenantTurns,
+  tenants: TenantNews,
+): Promise<void> {
+  if ((await tenants.find(isBehindWithChecks)).length === 0) return
+  const { checkBooks } = await import('./jobs/integrity/integrity-calculator.ts')
+  await checkBooks(database, { operator_slug }, turns, tenants)
 }
 
 /** A writer of a thread's own; batches that fail are passed to `report`. */

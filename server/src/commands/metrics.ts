@@ -7,6 +7,7 @@ import { catchUpMetrics } from '../jobs/ledgers/metrics-calculator.ts'
 import type pg from 'pg'
 import { type FoldProgress, rebuildPortfolio } from '../jobs/fold/portfolio-calculator.ts'
 import { rebuildCash, verifyCash } from '../jobs/cash/cash-verify.ts'
+import { rebuildIntegrity, verifyIntegrity } from '../jobs/integrity/integrity-verify.ts'
 import { verifyLines } from '../jobs/debt-lines/line-verify.ts'
 import { verifyPortfolio } from '../jobs/fold/portfolio-verify.ts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -97,9 +98,14 @@ async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void
   const cash = await withLongStatements(connection, (database) => whenFree(() => rebuildCash(database, tenant)))
   if (cash.rows > 0)
     print(`${name}: tied out ${count(cash.rows)} payments and lines, of which ${count(cash.differing.length)} differed`)
+  const checked = await withLongStatements(connection, (database) =>
+    whenFree(() => rebuildIntegrity(database, tenant, book)),
+  )
+  if (checked.receivables > 0)
+    print(`${name}: checked ${count(checked.receivables)} receivables; ${count(checked.differing.length)} findings differed`)
 }
 
-/** Waits while the worker of a server ties out the lender’s cash just now. */
+/** Waits while the worker of a server ties out the lender’s cash, or checks its book, just now. */
 async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -146,6 +152,7 @@ async function verify(access: DatabaseAccess, book: Book): Promise<void> {
   )
   await verifyLinesOf(access, book)
   await verifyCashOf(access, book)
+  await verifyFindingsOf(access, book)
   if (differing.length > 0)
     throw new CommandError(
       `${name}: ${count(differing.length)} groups of the portfolio differ: ${differing.slice(0, 5).join(', ')}. ${REBUILD_HINT}`,
@@ -179,6 +186,18 @@ async function verifyCashOf({ connection }: DatabaseAccess, { tenant, name }: Bo
   if (differing.length === 0) return
   const examples = differing.slice(0, 5).join(', ')
   throw new CommandError(`${name}: ${count(differing.length)} of the cash tie-out differ: ${examples}. ${REBUILD_HINT}`)
+}
+
+/** Compares the findings of integrity checks with those that the history gives. */
+async function verifyFindingsOf({ connection }: DatabaseAccess, book: Book): Promise<void> {
+  const { receivables, differing } = await withLongStatements(connection, (database) =>
+    whenFree(() => verifyIntegrity(database, book.tenant, book)),
+  )
+  if (receivables === 0 && differing.length === 0) return
+  print(`  integrity checks: compared the findings of ${count(receivables)} receivables`)
+  if (differing.length === 0) return
+  const examples = differing.slice(0, 5).join(', ')
+  throw new CommandError(`${book.name}: ${count(differing.length)} findings differ: ${examples}. ${REBUILD_HINT}`)
 }
 
 /** Completes pending work first: a change of settings is applied to the whole book, by the server or by this command. */

@@ -34,7 +34,10 @@ export function readFailing(
 const findSetAside = statement(
   'count-set-aside',
   `
-  select s.calculator, count(*)::integer as receivables from receivables_set_aside s group by s.calculator order by s.calculator`,
+  select s.calculator, count(*)::integer as receivables from receivables_set_aside s group by s.calculator
+  union all
+  select 'integrity', count(*)::integer from finding_subjects_set_aside having count(*) > 0
+  order by calculator`,
 )
 
 /** The number of receivables that each calculator has set aside, over all lenders. */

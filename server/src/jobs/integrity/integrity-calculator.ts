@@ -2,10 +2,12 @@
 // made, and what the operator writes of the lender. At first, and where thresholds, settings, closes or terms change, it goes through the whole
 // book, a stretch at a time. Findings and cursor move in one transaction; no write waits for it (0143).
 import {
+  type BookAsked,
   type CheckedBook,
   type CheckedLender,
   type CheckedPosition,
   readCheckedBook,
+  statesDelinquency,
   textOfBook,
 } from '../../resources/finding/checked-lender-reads.ts'
 import {
@@ -65,11 +67,7 @@ export async function followBook(
   const cursor = await lockIntegrity(transaction, tenant)
   if (cursor === undefined) return { looked: 0, more: false, is_left: true }
   const { position, receivables, events, written, more } = await readWritten(transaction, lender, cursor)
-  const asked = { operator_slug, until: position.log }
-  const book = await readCheckedBook(transaction, lender, position, asked)
-  const is_other = cursor.form !== CHECKS_FORM || (await isOther(transaction, lender, { cursor, position, book }, asked))
-  const from = is_other ? 0 : cursor.sweep
-  const stretch = from === null ? [] : await readStretch(transaction, tenant, from, position)
+  const { book, from, stretch } = await readTurn(transaction, lender, { cursor, position, receivables }, operator_slug)
   const sweep = from === null || stretch.length < SWEEP ? null : (stretch.at(-1) ?? null)
   const moment = Math.max(cursor.moment + 1, cursor.now)
   const turn: CheckTurn = { transaction, lender, position, book }
@@ -85,18 +83,48 @@ export async function followBook(
     form: CHECKS_FORM,
     sweep,
     receivables: cursor.receivables + reported,
+    states_delinquency: book.facts.states_delinquency,
   })
   return { looked: looked.length, more: sweep !== null || more }
+}
+
+/** Where a turn begins, and what is new. */
+interface TurnBegun {
+  readonly cursor: LockedCursor
+  readonly position: CheckedPosition
+  readonly receivables: readonly number[]
+}
+
+/** Reads what a turn looks at: the lender's facts, and the next stretch of the whole book where that is due. `from` is null where it is not. */
+async function readTurn(
+  transaction: Transaction,
+  lender: CheckedLender,
+  begun: TurnBegun,
+  operator_slug: string,
+): Promise<{ readonly book: CheckedBook; readonly from: number | null; readonly stretch: readonly number[] }> {
+  const { cursor, position, receivables } = begun
+  const { tenant } = lender
+  const next = await readStretch(transaction, tenant, cursor.sweep, position)
+  const looked = [...receivables, ...next]
+  const states_delinquency =
+    cursor.states_delinquency || (await statesDelinquency(transaction, tenant, position.log, looked))
+  const asked = { operator_slug, until: position.log, states_delinquency }
+  const book = await readCheckedBook(transaction, lender, position, asked)
+  const begins = cursor.form !== CHECKS_FORM || (await isOther(transaction, lender, { ...begun, book }, asked))
+  if (!begins) return { book, from: cursor.sweep, stretch: next }
+  return { book, from: 0, stretch: await readStretch(transaction, tenant, 0, position) }
 }
 
 /** Whether what the checks need of the lender is other than at the position of the turn before. */
 async function isOther(
   transaction: Transaction,
   lender: CheckedLender,
-  { cursor, position, book }: { readonly cursor: LockedCursor; readonly position: CheckedPosition; readonly book: CheckedBook },
-  asked: { readonly operator_slug: string; readonly until: number },
+  { cursor, position, book }: TurnBegun & { readonly book: CheckedBook },
+  asked: BookAsked,
 ): Promise<boolean> {
-  if (cursor.moment === 0 || position.operator === cursor.operator_position) return false
+  if (cursor.moment === 0) return false
+  if (asked.states_delinquency !== cursor.states_delinquency) return true
+  if (position.operator === cursor.operator_position) return false
   const before = { log: cursor.log_position, operator: cursor.operator_position }
   return textOfBook(await readCheckedBook(transaction, lender, before, asked)) !== textOfBook(book)
 }
@@ -110,8 +138,9 @@ const findStretch = statement(
 async function readStretch(
   transaction: Transaction,
   tenant: number,
-  from: number,
+  from: number | null,
   { log }: CheckedPosition,
 ): Promise<number[]> {
+  if (from === null) return []
   return (await transaction.query<{ number: number }>(findStretch, [tenant, from, log])).map(({ number }) => number)
 }

@@ -1,6 +1,6 @@
 // Checks all of a lender's book anew, from its whole history up to where the calculator is, and compares that with the findings that are stored.
 // Verifying undoes it, so that nothing is changed; rebuilding keeps it. The calculator of the lender waits meanwhile.
-import { type CheckedLender, type CheckedPosition, readCheckedBook } from '../../resources/finding/checked-lender-reads.ts'
+import { type CheckedLender, type CheckedPosition, readCheckedBook, statesDelinquency } from '../../resources/finding/checked-lender-reads.ts'
 import { type LockedCursor, lockIntegrity, moveIntegrity } from '../../resources/finding/finding-cursor-store.ts'
 import { CHECKS_FORM } from '../../resources/finding/finding-rules.ts'
 import { readAllSubjects } from '../../resources/finding/finding-store.ts'
@@ -74,11 +74,13 @@ async function checkAnew(
   if (cursor === undefined) throw new StillCalculating()
   if (cursor.moment === 0) return NOTHING
   const position = { log: cursor.log_position, operator: cursor.operator_position }
-  const asked = { operator_slug: settings.operator_slug, until: position.log }
+  const states_delinquency = await statesDelinquency(transaction, tenant, position.log)
+  const asked = { operator_slug: settings.operator_slug, until: position.log, states_delinquency }
   const book = await readCheckedBook(transaction, lender, position, asked)
   const turn: CheckTurn = { transaction, lender, position, book }
   const { moment, receivables, differing } = await checkAll(turn, cursor, settings)
-  await moveIntegrity(transaction, tenant, { ...cursor, moment, form: CHECKS_FORM, sweep: null, receivables })
+  const checked = { ...cursor, moment, form: CHECKS_FORM, sweep: null, receivables, states_delinquency }
+  await moveIntegrity(transaction, tenant, checked)
   return { receivables, differing }
 }
 

@@ -1,5 +1,6 @@
 // What the operator wrote of each lender that calculators follow: read again only when its log has grown, and kept while the server that has
 // it is away, so that lenders are followed meanwhile by what is known.
+import { FOLLOWED_KINDS } from '../../resources/finding/finding-rules.ts'
 import { type Database, isPartAway, statement } from '../../storage/database.ts'
 
 const findWrites = statement(
@@ -7,7 +8,7 @@ const findWrites = statement(
   `
   select o.organization, coalesce(s.recorded, 0) as settings_written, coalesce(d.recorded, 0) as line_written,
     greatest(coalesce(d.recorded, 0), coalesce(p.recorded, 0)) as lines_written, coalesce(b.recorded, 0) as bank_written,
-    greatest(coalesce(b.recorded, 0), coalesce(c.recorded, 0)) as cash_written
+    greatest(coalesce(b.recorded, 0), coalesce(c.recorded, 0)) as cash_written, coalesce(i.recorded, 0) as integrity_written
   from organizations o
   left join lateral (
     select recorded from operator_records where tenant = $1 and kind = 'reporting_settings' and id = o.organization offset 0) s on true
@@ -25,12 +26,18 @@ const findWrites = statement(
     from unnest(array['tie_out_settings', 'payment_reference_settings', 'tie_out_decision', 'transparency_balance']) as k(kind) cross join lateral (
       select recorded from operator_records where tenant = $1 and organization = o.organization and kind = k.kind
       order by recorded desc limit 1) w) c on true
-  where s.recorded is not null or d.recorded is not null or p.recorded is not null or b.recorded is not null or c.recorded is not null`,
+  left join lateral (
+    select max(w.recorded) as recorded
+    from unnest(array[${FOLLOWED_KINDS.map((kind) => `'${kind}'`).join(', ')}]) as k(kind) cross join lateral (
+      select recorded from operator_records where tenant = $1 and organization = o.organization and kind = k.kind
+      order by recorded desc limit 1) w) i on true
+  where s.recorded is not null or d.recorded is not null or p.recorded is not null or b.recorded is not null or c.recorded is not null
+    or i.recorded is not null`,
 )
 
 /**
  * The moments of the operator's last writes of a lender: of its settings, its debt lines, its lines and pledges, its transactions at the bank,
- * and of all by which its cash is tied out. 0 where there is none.
+ * of all by which its cash is tied out, and of all by which its book is checked. 0 where there is none.
  */
 export interface OperatorsWrites {
   readonly settings_written: number
@@ -38,6 +45,7 @@ export interface OperatorsWrites {
   readonly lines_written: number
   readonly bank_written: number
   readonly cash_written: number
+  readonly integrity_written: number
 }
 
 /** Nothing was written of a lender. */
@@ -47,6 +55,7 @@ const NOTHING_WRITTEN: OperatorsWrites = {
   lines_written: 0,
   bank_written: 0,
   cash_written: 0,
+  integrity_written: 0,
 }
 
 /** A tenant as far as it matters here. */

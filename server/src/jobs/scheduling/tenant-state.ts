@@ -21,6 +21,9 @@ const sql = (which: string, tenant: string) => `
     coalesce(c.log_position, -1) as cash, coalesce(c.operator_position, -1) as cash_lines, coalesce(c.settings, -1) as cash_settings,
     coalesce(c.latest, -1) as cash_latest, coalesce(cardinality(c.dirty), 0) > 0 as ties_cash,
     exists (select from bank_lines where tenant = ${tenant}) as has_bank_lines,
+    coalesce(i.log_position, -1) as checked, coalesce(i.operator_position, -1) as checked_writes, coalesce(i.form, 0) as checks_form,
+    i.sweep is not null as sweeps_findings,
+    exists (select from finding_subjects_set_aside s where s.tenant = ${tenant} and s.formulas <> $1) as retries_findings,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
@@ -29,6 +32,7 @@ const sql = (which: string, tenant: string) => `
   left join pledge_cursors g on g.tenant = ${tenant}
   left join order_cursors o on o.tenant = ${tenant}
   left join cash_cursors c on c.tenant = ${tenant}
+  left join integrity_cursors i on i.tenant = ${tenant}
   left join operator_copy_cursors k on k.tenant = ${tenant}
   where ${which}`
 
@@ -90,6 +94,13 @@ export interface TenantRow {
   readonly ties_cash: boolean
   /** Whether the lender has sent lines of its own accounts. */
   readonly has_bank_lines: boolean
+  /** Up to where the book was checked, of the lender's log and of the operator's, and by which formulas; -1 and 0 before the first time. */
+  readonly checked: number
+  readonly checked_writes: number
+  readonly checks_form: number
+  /** Whether the whole book is being checked, and whether subjects that were set aside are tried again. */
+  readonly sweeps_findings: boolean
+  readonly retries_findings: boolean
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean
 }

@@ -4,7 +4,7 @@ import { type Database, isAway, isPartAway, statement } from '../../storage/data
 import { Remembered } from '../../storage/remembered.ts'
 
 /** The calculators whose failures are noted. */
-export type Calculator = 'balances' | 'portfolio' | 'pledges' | 'orders' | 'cash' | 'lines' | 'covenants'
+export type Calculator = 'balances' | 'portfolio' | 'pledges' | 'orders' | 'cash' | 'integrity' | 'lines' | 'covenants'
 
 const PAUSE_MS = 1_000
 const PAUSE_MS_MAX = 60_000

@@ -43,12 +43,22 @@ export interface CheckedBook {
   readonly pledging: Pledging
 }
 
-/** Reads it as known at a position; tests of covenants are those up to the day of `until`, a moment. */
+/** What a book is read with. */
+export interface BookAsked {
+  /** What receivables call the operator where it funds them. */
+  readonly operator_slug: string
+  /** Tests of covenants are those up to the day of this moment, and some days more. */
+  readonly until: number
+  /** Whether the lender ever stated that a receivable is delinquent. */
+  readonly states_delinquency: boolean
+}
+
+/** Reads it as known at a position. */
 export async function readCheckedBook(
   querier: Querier,
   lender: CheckedLender,
   { operator: position }: CheckedPosition,
-  { operator_slug, until }: { readonly operator_slug: string; readonly until: number },
+  { operator_slug, until, states_delinquency }: BookAsked,
 ): Promise<CheckedBook> {
   const { tenant, time_zone } = lender
   const [settings, checks, closes, lines, terms] = await Promise.all([
@@ -60,7 +70,14 @@ export async function readCheckedBook(
   ])
   const last = dayNumber(dayOfMoment(until, time_zone)) + AHEAD_DAYS
   return {
-    facts: { time_zone, steps: settings.steps, checks, closes, test_days: testDays(lines, terms, last) },
+    facts: {
+      time_zone,
+      steps: settings.steps,
+      states_delinquency,
+      checks,
+      closes,
+      test_days: testDays(lines, terms, last),
+    },
     pledging: settings.pledging,
   }
 }
@@ -118,4 +135,32 @@ function testDays(lines: Records, terms: Records, last: number): number[] {
     return scheduledTests(line, last).map(({ day }) => day)
   })
   return [...new Set(days)].toSorted((one, other) => one - other)
+}
+
+const STATED = `patch ->> 'delinquent_since' is not null`
+
+const findStated = statement(
+  'find-whether-receivables-are-stated-delinquent',
+  `
+  select exists (
+    select from unnest($2::bigint[]) as w(number)
+    join receivable_patches p on p.tenant = $1 and p.number = w.number and p.recorded <= $3 where ${STATED}) as is_stated`,
+)
+
+const findStatedInBook = statement(
+  'find-whether-any-receivable-is-stated-delinquent',
+  `select exists (select from receivable_patches where tenant = $1 and recorded <= $2 and ${STATED}) as is_stated`,
+)
+
+/** Whether the lender stated by a moment that one of some receivables is delinquent; of its whole book where none are named. */
+export async function statesDelinquency(
+  querier: Querier,
+  tenant: number,
+  known_at: number,
+  numbers?: readonly number[],
+): Promise<boolean> {
+  const [found] = await (numbers === undefined
+    ? querier.query<{ is_stated: boolean }>(findStatedInBook, [tenant, known_at])
+    : querier.query<{ is_stated: boolean }>(findStated, [tenant, numbers, known_at]))
+  return found?.is_stated === true
 }

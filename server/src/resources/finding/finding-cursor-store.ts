@@ -13,6 +13,8 @@ export interface IntegrityCursor {
   readonly sweep: number | null
   /** How many receivables were reported up to log_position. */
   readonly receivables: number
+  /** Whether the lender ever stated that a receivable is delinquent. */
+  readonly states_delinquency: boolean
 }
 
 /** The cursor as it is locked. */
@@ -26,8 +28,8 @@ export interface LockedCursor extends IntegrityCursor {
 const insertCursor = statement(
   'insert-integrity-cursor',
   `
-  insert into integrity_cursors (tenant, moment, log_position, operator_position, form, sweep, receivables, is_whole)
-  select own.tenant, 0, 0, 0, ${CHECKS_FORM}, 0, 0, false from tenants own where own.tenant = $1
+  insert into integrity_cursors (tenant, moment, log_position, operator_position, form, sweep, receivables, states_delinquency, is_whole)
+  select own.tenant, 0, 0, 0, ${CHECKS_FORM}, 0, 0, false, false from tenants own where own.tenant = $1
   on conflict do nothing returning tenant`,
 )
 
@@ -35,7 +37,7 @@ const insertCursor = statement(
 const lockCursor = statement(
   'lock-integrity-cursor',
   `
-  select moment, log_position, operator_position, form, sweep, receivables,
+  select moment, log_position, operator_position, form, sweep, receivables, states_delinquency,
     coalesce((select position from metrics_cursors m where m.tenant = $1), 0) as ledgers,
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
   from integrity_cursors where tenant = $1 for update skip locked`,
@@ -55,7 +57,7 @@ export async function lockIntegrity(transaction: Transaction, tenant: number): P
 const moveCursor = statement(
   'move-integrity-cursor',
   `
-  update integrity_cursors set moment = $2, log_position = $3, operator_position = $4, form = $5, sweep = $6, receivables = $7,
+  update integrity_cursors set moment = $2, log_position = $3, operator_position = $4, form = $5, sweep = $6, receivables = $7, states_delinquency = $8,
     is_whole = is_whole or $6::bigint is null,
     waiting_since = case when $6::bigint is null then null else coalesce(waiting_since, $2) end
   where tenant = $1`,
@@ -72,11 +74,11 @@ const insertCompletion = statement(
 export async function moveIntegrity(
   transaction: Transaction,
   tenant: number,
-  { moment, log_position, operator_position, form, sweep, receivables }: IntegrityCursor,
+  { moment, log_position, operator_position, form, sweep, receivables, states_delinquency }: IntegrityCursor,
 ): Promise<void> {
   const position = [tenant, moment, log_position, operator_position]
   await Promise.all([
-    transaction.query(moveCursor, [...position, form, sweep, receivables]),
+    transaction.query(moveCursor, [...position, form, sweep, receivables, states_delinquency]),
     ...(sweep === null ? [transaction.query(insertCompletion, [...position, receivables])] : []),
   ])
 }

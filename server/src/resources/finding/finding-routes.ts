@@ -30,12 +30,13 @@ export function findingRoutes(services: Services): Route[] {
     { endpoint: getLendersChecks, handle: async (call) => (await sums()).answerChecks(services, call, lendersCash) },
     { endpoint: getMonths, handle: async (call) => (await sums()).answerMonths(services, call, ownCash) },
     { endpoint: getLendersMonths, handle: async (call) => (await sums()).answerMonths(services, call, lendersCash) },
-    { endpoint: getByLender, handle: async (call) => (await sums()).answerByLender(services, call) },
+    { endpoint: getByLender, handle: async (call) => (await lenders()).answerLenders(services, call) },
   ]
 }
 
 const one = () => import('./finding-handlers.ts')
 const sums = () => import('./findings-summary-handlers.ts')
+const lenders = () => import('./findings-by-lender.ts')
 
 function listRouteOf(services: Services, list: ListDefinition, findPlace: FindCashPlace): Route {
   return {

@@ -34,7 +34,7 @@ export function receivablesOf({ receivable_id, evidence }: Finding): string[] {
 }
 
 /** All obligors that it is about. */
-export function obligorsOf({ obligor_id, evidence }: Pick<Finding, 'obligor_id' | 'evidence'>): string[] {
+export function obligorsOf({ obligor_id, evidence }: Finding): string[] {
   return [...new Set([...(obligor_id === null ? [] : [obligor_id]), ...(evidence.accounts ?? [])])].toSorted()
 }
 

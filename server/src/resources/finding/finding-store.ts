@@ -17,11 +17,13 @@ export interface FindingRow {
   readonly currency: string | null
   readonly measured: { readonly [name: string]: number }
   readonly evidence: Evidence
+  /** All receivables and all obligors that it is about. */
   readonly receivables: readonly string[]
+  readonly accounts: readonly string[]
 }
 
 const COLUMNS =
-  'finding, subject, check_name, receivable_id, obligor_id, from_day, until_day, amount, currency, measured, evidence, receivables'
+  'finding, subject, check_name, receivable_id, obligor_id, from_day, until_day, amount, currency, measured, evidence, receivables, accounts'
 
 const findStored = statement(
   'find-findings-of-subjects',
@@ -47,7 +49,7 @@ const insertNew = statement(
   insert into findings (tenant, producer, recorded, found_at, ${COLUMNS})
   select own.tenant, $3, $4, r.found_at, ${COLUMNS.replaceAll(/(\w+)/g, 'r.$1')}
   from tenants own cross join json_to_recordset($2) as r(found_at bigint, finding text, subject text, check_name text, receivable_id text,
-    obligor_id text, from_day date, until_day date, amount bigint, currency text, measured json, evidence json, receivables text[])
+    obligor_id text, from_day date, until_day date, amount bigint, currency text, measured json, evidence json, receivables text[], accounts text[])
   where own.tenant = $1`,
 )
 
@@ -90,6 +92,7 @@ function rowOf(subject: string, finding: Finding): FindingRow {
     measured,
     evidence,
     receivables: receivablesOf(finding),
+    accounts: obligorsOf(finding),
   }
 }
 
@@ -150,8 +153,7 @@ interface Named {
 /** What findings name, by which they are found again. */
 export type SubjectKind = 'receivable' | 'account'
 
-function subjectsOf({ finding, receivables, obligor_id, evidence }: FindingRow): Named[] {
-  const accounts = obligorsOf({ obligor_id, evidence })
+function subjectsOf({ finding, receivables, accounts }: FindingRow): Named[] {
   return [
     ...receivables.map((subject): Named => ({ kind: 'receivable', subject, finding })),
     ...accounts.map((subject): Named => ({ kind: 'account', subject, finding })),

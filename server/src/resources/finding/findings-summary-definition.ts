@@ -7,6 +7,9 @@ import { type Fields, defineResource } from '@tapeline/contract/resource'
 import { freshnessField } from '../freshness/freshness-definition.ts'
 import { CHECK, FINDING_STATES, SEVERITY, THRESHOLD_IN_FORCE } from './finding-definition.ts'
 
+/** Where the checks are explained. */
+export const DEFINITIONS = '/docs/definitions/integrity-checks'
+
 const byState = (what: string): Kind =>
   answerRecord(
     Object.fromEntries(FINDING_STATES.map((state) => [state, count(`Those that are ${state}.`)])),
