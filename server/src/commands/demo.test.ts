@@ -155,6 +155,7 @@ const LENDERS_LISTS = [
   '/bank-lines',
   '/tie-out-settings',
   '/payment-reference-settings',
+  '/integrity-settings',
   '/reporting-settings',
 ]
 

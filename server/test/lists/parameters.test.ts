@@ -48,6 +48,9 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/tie-out-decisions': ['created_at_desc'],
   '/tie-out-settings': ['created_at_desc'],
   '/payment-reference-settings': ['created_at_desc'],
+  '/integrity-settings': ['created_at_desc'],
+  '/finding-decisions': ['created_at_desc'],
+  '/finding-answers': ['created_at_desc'],
   '/audit': ['at_desc'],
   '/operator/organizations': ['created_at_desc'],
   '/operator/organizations/{id}/audit': ['at_desc'],
@@ -72,6 +75,9 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/operator/tie-out-decisions': ['created_at_desc'],
   '/operator/tie-out-settings': ['created_at_desc'],
   '/operator/payment-reference-settings': ['created_at_desc'],
+  '/operator/integrity-settings': ['created_at_desc'],
+  '/operator/finding-decisions': ['created_at_desc'],
+  '/operator/finding-answers': ['created_at_desc'],
 }
 const ORDINARY = LISTS.filter(({ path }) => !/\/transparency\/(transactions|balances)$/.test(path))
 

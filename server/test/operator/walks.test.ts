@@ -40,7 +40,7 @@ const PLACES: {
 }
 
 /** A lender has one record of these settings, so its own list of them is no walk. */
-const OF_ONE = ['/reporting-settings', '/tie-out-settings']
+const OF_ONE = ['/reporting-settings', '/tie-out-settings', '/integrity-settings']
 
 /** What is kept, each with the lists that show it. */
 const KEPT = RESOURCES.map(({ name }) => ({

@@ -81,6 +81,9 @@ export const SURROUNDINGS: Book = bookOf({
   tie_out_settings: 'acme',
   payment_reference_settings: 'servicing',
   tie_out_decision: 'decision',
+  integrity_settings: 'acme',
+  finding_decision: 'finding-decision',
+  finding_answer: 'finding-answer',
   import: 'import',
 })
 

@@ -164,6 +164,8 @@ test('exactly these fields are dated of what the operator keeps: a change of the
     'tie_out_settings.days_after',
     'tie_out_settings.processor_fees',
     'tie_out_settings.metadata',
+    'integrity_settings.checks',
+    'integrity_settings.metadata',
   ])
 })
 
@@ -244,6 +246,22 @@ const PATCHES: { readonly [resource: string]: fc.Arbitrary<Body> } = {
       reference_keys: fc.constantFrom(['a'], ['a', 'b'], null),
       batch_keys: fc.constantFrom(['c'], null),
       processor_keys: fc.constantFrom(['d'], null),
+      metadata: metadataPatch,
+    },
+    { requiredKeys: [] },
+  ),
+  integrity_settings: fc.record(
+    {
+      checks: fc.oneof(
+        fc.constant(null),
+        fc.record(
+          {
+            pledged_again: fc.constantFrom({ days_max: 30 }, { off: true }, null),
+            shared_details: fc.constantFrom({ phone_min: 2 }, {}, null),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
       metadata: metadataPatch,
     },
     { requiredKeys: [] },

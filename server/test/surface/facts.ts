@@ -3,6 +3,7 @@
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { DEBT_LINE_FACTS } from './facts-debt-lines.ts'
 import { DOCUMENT_FACTS } from './facts-documents.ts'
+import { INTEGRITY_FACTS } from './facts-integrity.ts'
 import { OPERATOR_FACTS } from './facts-operator.ts'
 import { REPORTED_FACTS } from './facts-reported.ts'
 import { STATEMENT_FACTS } from './facts-statements.ts'
@@ -14,6 +15,7 @@ const FACTS: { readonly [resource: string]: ResourceFacts } = {
   ...DEBT_LINE_FACTS,
   ...STATEMENT_FACTS,
   ...DOCUMENT_FACTS,
+  ...INTEGRITY_FACTS,
 }
 
 /** The resources of which a book holds records, each after those that it names. */
@@ -39,6 +41,9 @@ export const BOOK_ORDER: readonly string[] = [
   'tie_out_settings',
   'payment_reference_settings',
   'tie_out_decision',
+  'integrity_settings',
+  'finding_decision',
+  'finding_answer',
 ]
 
 /** The facts of a resource. */

@@ -111,6 +111,23 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['fee', 0, 0],
     ['note', 'Según el aviso', 'Según el aviso'],
   ],
+  integrity_settings: [
+    ['checks', { pledged_again: { off: null, days_max: 0 } }, { pledged_again: { days_max: 0 } }],
+    ['checks', { shared_details: { phone_min: 1_000_000 } }, { shared_details: { phone_min: 1_000_000 } }],
+    ['checks', { asset_contested: { off: true } }, { asset_contested: { off: true } }],
+    ['checks', { asset_contested: null, duplicate_asset: {} }, { duplicate_asset: {} }],
+  ],
+  finding_decision: [
+    ['decision', 'open', 'open'],
+    ['decided_on', '2026-02-01', '2026-02-01'],
+    ['status', null, 'in_force'],
+    ['asked', 'Muéstrenos el pago', 'Muéstrenos el pago'],
+  ],
+  finding_answer: [
+    ['text', 'x'.repeat(4_000), 'x'.repeat(4_000)],
+    ['document_ids', ['document-2', 'document'], ['document-2', 'document']],
+    ['document_ids', null, []],
+  ],
 }
 
 /** Values that are refused. */
@@ -261,5 +278,33 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('note', ['x'.repeat(1_001), 5]),
     ...each('decided_on', ['2026-02-30', 'today']),
     ...each('status', ['gone', true]),
+  ],
+  integrity_settings: [
+    ...each('checks', [
+      [],
+      { pledged: {} },
+      { pledged_again: true },
+      { pledged_again: { days_max: -1 } },
+      { pledged_again: { days_max: 367 } },
+      { pledged_again: { days_max: 1.5 } },
+      { pledged_again: { days_min: 5 } },
+      { pledged_again: { off: 'yes' } },
+      { asset_contested: { days_max: 5 } },
+      { cured_without_cash: { days_past_due_min: 29 } },
+      { interest_capitalized: { months_min: 4, months_looked_at: 3 } },
+    ]),
+  ],
+  finding_decision: [
+    ...each('decision', ['reopened', 5]),
+    ...each('finding_id', ['', 5]),
+    ...each('reason', [' ', 'x'.repeat(2_001), 5]),
+    ...each('asked', ['x'.repeat(2_001), 5]),
+    ...each('decided_on', ['2026-02-30', 'today']),
+    ...each('status', ['gone', true]),
+  ],
+  finding_answer: [
+    ...each('finding_id', ['', 5]),
+    ...each('text', [' ', 'x'.repeat(4_001), 5]),
+    ...each('document_ids', ['document', ['document', 'document'], [5]]),
   ],
 }

@@ -55,6 +55,7 @@ const STRUCTURED: { readonly [place: string]: (id: string) => Body } = {
   'debt_line_term.concentration_limits[].exceptions[].obligors[]': (id) => ({
     concentration_limits: [obligorLimit(id)],
   }),
+  'finding_answer.document_ids[]': (id) => ({ document_ids: [id] }),
   'tie_out_decision.transaction_ids[]': (id) => ({ transaction_ids: [id] }),
   'tie_out_decision.entries[].receivable_id': (id) => ({ entries: [{ receivable_id: id, entry_id: 'entry' }] }),
 }

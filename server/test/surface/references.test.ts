@@ -67,7 +67,9 @@ interface Foreign {
 function idsOf(kind: string, { book, unknown }: Foreign): { readonly foreign: string; readonly unknown: string } {
   const collection = collectionOf(kind)
   const id = book.ids[collection] ?? ''
-  const known = ['draw_request', 'document', 'payment_reference_settings', 'tie_out_decision'].includes(kind)
+  const known = ['draw_request', 'document', 'payment_reference_settings', 'tie_out_decision', 'finding_answer'].includes(
+    kind,
+  )
     ? idForOperator(id, book.ids)
     : id
   return { foreign: known, unknown: unknown(known) }
@@ -309,6 +311,8 @@ describe('what names a record is declared as a reference', () => {
     'account.legal_entity_id',
     'tie_out_decision.bank_line_ids[]',
     'tie_out_decision.entries[].entry_id',
+    'finding_decision.finding_id',
+    'finding_answer.finding_id',
   ])
   const endsLikeAnId = (path: string) => /(^|[._])(ids?|organization)(\[\])?$/.test(path) && !/(^|[.\]])id$/.test(path)
 

@@ -17,6 +17,7 @@ import { conversionBy, postRates, walkRates } from './fx-rates.ts'
 import { postFixings } from './index-rates.ts'
 import { deriveLineHistory } from './line-history.ts'
 import { commitment, lineId, postLine, postTerms } from './line-records.ts'
+import { postIntegritySettings } from './integrity-records.ts'
 import { type Chain, type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 import { backingOn, choosePledges, postPledges } from './pledging.ts'
 
@@ -63,6 +64,7 @@ export function operatorBook(calls: readonly Call[], today: string, parties: Par
           ...postFixings(parties, line, today),
           settings(parties),
           ...postCashSettings(parties),
+          postIntegritySettings(parties),
         ]),
       ],
       [

@@ -45,6 +45,9 @@ const COLLECTIONS = [
   'tie-out-settings',
   'payment-reference-settings',
   'tie-out-decisions',
+  'integrity-settings',
+  'finding-decisions',
+  'finding-answers',
 ]
 
 /** The tag of endpoints that are separated by their collection. */

@@ -15,6 +15,14 @@ export const DRAW = {
   requested_for: '2026-02-02',
 }
 
+/** What the lender says of a finding. */
+export const ANSWER = {
+  id: 'finding-answer-9802',
+  finding_id: 'finding-9800',
+  text: 'Both sides agreed on it in the amendment of 27 January, before anything was missed.',
+  document_ids: ['doc-8001'],
+}
+
 /** What the operator states first, since collected cash counts toward availability. */
 export const COLLECTED: Before = {
   sentence: 'Collections in the account count toward the amount that can be drawn. The operator states it:',
@@ -117,6 +125,11 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
       decided_on: '2026-02-17',
     },
     shown: { transaction_ids: [], fee: 0, metadata: { ticket: 'T-19' } },
+  },
+  finding_answer: {
+    collection: 'finding-answers',
+    sent: ANSWER,
+    shown: { metadata: { ticket: 'T-22' } },
   },
   payment_reference_settings: {
     collection: 'payment-reference-settings',

@@ -1,6 +1,6 @@
 // The records of the examples' operator: the lender, the debt line that its loan backs, the agreement, the decision on a draw and the money
 // that paid it out, and the lender's other debt.
-import { APPROVAL, COLLECTED, DRAW } from './lenders-examples.ts'
+import { ANSWER, APPROVAL, COLLECTED, DRAW } from './lenders-examples.ts'
 import type { ExamplesByResource, Steps } from './record-example.ts'
 
 const ACME = { organization: 'acme' }
@@ -244,6 +244,32 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
     },
     shown: { note: 'Draw of February', metadata: { ticket: 'T-20' } },
   },
+  integrity_settings: {
+    collection: 'integrity-settings',
+    sent: {
+      id: 'acme',
+      ...ACME,
+      checks: { cured_without_cash: { days_past_due_min: 45 }, disbursed_before_origination: { off: true } },
+    },
+    shown: { metadata: { agreed_with: 'ana' } },
+  },
+  finding_decision: {
+    collection: 'finding-decisions',
+    sent: {
+      id: 'finding-decision-9801',
+      ...ACME,
+      finding_id: 'finding-9800',
+      decision: 'open',
+      reason: 'The term became longer on the day before the end of the month.',
+      asked: 'Show what was agreed with the obligor.',
+      decided_on: '2026-02-17',
+    },
+    shown: { metadata: { ticket: 'T-21' } },
+  },
+  finding_answer: {
+    collection: 'finding-answers',
+    sent: { id: `acme:${ANSWER.id}`, metadata: { seen: true } },
+  },
   payment_reference_settings: {
     collection: 'payment-reference-settings',
     sent: { id: 'acme:servicing', ...ACME, reference_keys: ['contract_no'] },
@@ -264,6 +290,16 @@ export const OPERATOR_STEPS: Steps = {
         path: '/draw-requests',
         idempotency_key: 'draw_request-1',
         body: DRAW,
+      },
+    ],
+  },
+  upsertFindingAnswer: {
+    before: [
+      {
+        sentence: 'What the lender says of a finding, with its own key:',
+        path: '/finding-answers',
+        idempotency_key: 'finding_answer-1',
+        body: ANSWER,
       },
     ],
   },

@@ -22,6 +22,9 @@ export const SUBJECT_TYPES = [
   'tie_out_settings',
   'payment_reference_settings',
   'tie_out_decision',
+  'integrity_settings',
+  'finding_decision',
+  'finding_answer',
 ] as const
 
 /** The faults of an annotation's state. */

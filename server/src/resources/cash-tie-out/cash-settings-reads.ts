@@ -1,12 +1,12 @@
 // The settings of a tie-out as steps in time: what the operator allows between a bank line and its payment, and where the lender states the
 // references of payments. A stretch of days is tied by what was in force on any of its days or of those of the stretch before.
 import { BEGINNING, type DatedPatch, type Json, type State, isObject, stateOn } from '@tapeline/kernel/core/dated-facts'
-import { dayNumber } from '@tapeline/kernel/core/day'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import type { ProcessorFee, TieOutSettings } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { type Querier, statement } from '../../storage/database.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
+import { type Step, stepsOf } from '../operator-record/settings-steps-rules.ts'
 import {
   type PaymentKeys,
   STANDARD_KEYS,
@@ -14,12 +14,6 @@ import {
 } from '../payment-reference-settings/payment-reference-settings-definition.ts'
 import { STANDARD_TIE_OUT, tieOutSettings } from '../tie-out-settings/tie-out-settings-definition.ts'
 import { CASH_SETTINGS_KINDS, type WatchedLender } from './watched-lender-reads.ts'
-
-/** What holds from a day, a number, until the next step. */
-interface Step<T> {
-  readonly from: number
-  readonly held: T
-}
 
 /** The settings of a lender, by day. */
 export interface CashSettings {
@@ -99,18 +93,6 @@ function stepsIn<T>(steps: readonly Step<T>[], stretch: number): readonly Step<T
   return steps.filter(
     ({ from }, at) => from < start + STRETCH_DAYS && (steps[at + 1]?.from ?? Number.POSITIVE_INFINITY) > start,
   )
-}
-
-/** Settings that name the day from which they hold do not apply before it. A step that repeats the one before is none. */
-function stepsOf<T>(patches: readonly DatedPatch[], standard: T, heldOn: (day: string) => T): Step<T>[] {
-  const days = [...new Set(patches.map(({ effective }) => effective))]
-  const steps = days.map((day) => ({ from: day === BEGINNING ? -Infinity : dayNumber(day), held: heldOn(day) }))
-  const begins = steps.some(({ from }) => from === -Infinity)
-  const all = [...(begins ? [] : [{ from: -Infinity, held: standard }]), ...steps].toSorted((a, b) =>
-    a.from < b.from ? -1 : 1,
-  )
-  const textAt = (at: number) => JSON.stringify(all[at]?.held)
-  return all.filter((_, at) => at === 0 || textAt(at) !== textAt(at - 1))
 }
 
 const allowedShape = operatorShape(tieOutSettings)

@@ -16,7 +16,14 @@ const FORMATS = {
 const named = OPERATOR_RESOURCES.map((resource) => [resource.definition.name, resource] as const)
 
 /** Resources with facts that hold from a day on; of the others a change corrects all effective time. */
-const DATED = ['debt_line', 'pledge', 'reporting_settings', 'tie_out_settings', 'payment_reference_settings']
+const DATED = [
+  'debt_line',
+  'pledge',
+  'reporting_settings',
+  'tie_out_settings',
+  'payment_reference_settings',
+  'integrity_settings',
+]
 
 test('names and paths are unique', () => {
   for (const key of ['path', 'name'] as const) {

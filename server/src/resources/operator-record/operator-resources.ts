@@ -7,7 +7,10 @@ import { document } from '../document/document-definition.ts'
 import { drawRequest } from '../draw-request/draw-request-definition.ts'
 import { financial } from '../financial/financial-definition.ts'
 import { fxRate } from '../fx-rate/fx-rate-definition.ts'
+import { findingAnswer } from '../finding-answer/finding-answer-definition.ts'
+import { findingDecision } from '../finding-decision/finding-decision-definition.ts'
 import { indexRate } from '../index-rate/index-rate-definition.ts'
+import { integritySettings } from '../integrity-settings/integrity-settings-definition.ts'
 import { payinInstrument } from '../payin-instrument/payin-instrument-definition.ts'
 import { paymentReferenceSettings } from '../payment-reference-settings/payment-reference-settings-definition.ts'
 import { pledge } from '../pledge/pledge-definition.ts'
@@ -36,4 +39,7 @@ export const OPERATOR_RESOURCES: readonly OperatorResource[] = [
   tieOutSettings,
   paymentReferenceSettings,
   tieOutDecision,
+  integritySettings,
+  findingDecision,
+  findingAnswer,
 ]

@@ -1,0 +1,11 @@
+// What the operator sets about the integrity checks of the lender.
+import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
+
+/** Thresholds of the lender's own: its loans are often disbursed some days before they are said to begin. */
+export function postIntegritySettings({ lender }: Parties): OperatorCall {
+  return postRecord('/integrity-settings', {
+    id: lender,
+    organization: lender,
+    checks: { disbursed_before_origination: { days_max: 7 } },
+  })
+}
