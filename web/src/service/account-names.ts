@@ -1,5 +1,5 @@
 // The names of accounts that a page shows by id. What a page asks for at once, a row each, goes in one request.
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
 import { callOwn } from './own-call.ts'
 import type { AskedClocks } from './portfolio.ts'
@@ -11,6 +11,16 @@ export const accountNameQuery = (environment: Environment, id: string, { as_of, 
     queryFn: () => askForName({ environment, as_of, known_at }, id),
     staleTime: 60_000,
   })
+
+/** Asks for the names that the rows of a page will ask for, before they are drawn. */
+export function nameAhead(
+  client: QueryClient,
+  environment: Environment,
+  ids: Iterable<string>,
+  clocks: AskedClocks,
+): void {
+  for (const id of new Set(ids)) void client.prefetchQuery(accountNameQuery(environment, id, clocks))
+}
 
 /** Where and on which clocks names are asked for. */
 interface Asked extends AskedClocks {

@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AccountById, ReceivableById, ReceivableNotCalculated } from '../generated/dashboard-endpoints.ts'
 import type { Environment } from '../paths.ts'
-import { inRequests } from './account-names.ts'
+import { inRequests, nameAhead } from './account-names.ts'
 import { type ListPage, type ListQuestion, readPage } from './list.ts'
 import { callOwn } from './own-call.ts'
 import type { AskedClocks } from './portfolio.ts'
@@ -30,6 +30,8 @@ interface FoundThen<Then> {
 export interface ThenSource<Row, Then> {
   readonly idOf: (row: Row) => string
   readonly idThen: (then: Then) => string
+  /** The account whose name a row shows. */
+  readonly accountOf?: (row: Row) => string
   readonly read: (environment: Environment, ids: string, clocks: AskedClocks) => Promise<FoundThen<Then>>
 }
 
@@ -44,21 +46,28 @@ interface ComparedQuestion<Row, Then> {
 
 /** A page of the list. */
 export function comparedListQuery<Row, Then>(asked: ComparedQuestion<Row, Then>, question: ListQuestion) {
-  const { environment, path, clocks } = asked
+  const { environment, path, clocks, source } = asked
+  const { as_of, known_at } = question
   return queryOptions({
     queryKey: ['list', environment, path, question, clocks],
-    queryFn: ({ signal }) => readCompared(asked, question, signal),
+    queryFn: ({ signal, client }) =>
+      readCompared(asked, question, signal, (rows) => {
+        const { accountOf } = source
+        if (accountOf !== undefined) nameAhead(client, environment, rows.map(accountOf), { as_of, known_at })
+      }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Reads it. */
+/** Reads it; `onRows` is called before the rows are compared. */
 export async function readCompared<Row, Then>(
   { environment, path, source, clocks }: ComparedQuestion<Row, Then>,
   question: ListQuestion,
   signal: AbortSignal,
+  onRows?: (rows: readonly Row[]) => void,
 ): Promise<ListPage<WithEarlier<Row, Then>>> {
   const page = await readPage<WithEarlier<Row, Then>>(environment, path, question, signal)
+  onRows?.(page.data)
   if (clocks === undefined) return page
   const requests = inRequests(page.data.map(source.idOf))
   const found = await Promise.all(requests.map((ids) => source.read(environment, ids.join('\n'), clocks)))
@@ -76,9 +85,13 @@ export async function readCompared<Row, Then>(
 }
 
 /** Receivables on other clocks. */
-export const RECEIVABLES_THEN: ThenSource<{ readonly receivable_id: string }, ReceivableById> = {
+export const RECEIVABLES_THEN: ThenSource<
+  { readonly receivable_id: string; readonly obligor_id: string },
+  ReceivableById
+> = {
   idOf: ({ receivable_id }) => receivable_id,
   idThen: ({ receivable_id }) => receivable_id,
+  accountOf: ({ obligor_id }) => obligor_id,
   read: (environment, ids, { as_of, known_at }) =>
     callOwn('GET /{environment}/receivables-by-id', { path: { environment }, query: { ids, as_of, known_at } }),
 }

@@ -4,8 +4,10 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Receivable } from '@tapeline/sdk'
 import type { OrderedReceivable, OrderedReceivables } from '../generated/dashboard-endpoints.ts'
 import type { Environment } from '../paths.ts'
+import { nameAhead } from './account-names.ts'
 import { type ListPage, type ListQuestion, readPage } from './list.ts'
 import { callOwn } from './own-call.ts'
+import type { AskedClocks } from './portfolio.ts'
 
 /** What a list shows of a receivable. */
 export type ReportedReceivable = Pick<Receivable, keyof OrderedReceivable>
@@ -15,12 +17,24 @@ export type ReportedPart = ListPage<ReportedReceivable> & Pick<OrderedReceivable
 
 const ROWS = 25
 
-/** A page in parts: in the order of `sort`, or newest first without one. There is a next part until the page is full. */
-export const reportedReceivablesQuery = (environment: Environment, { sort, ...question }: ListQuestion) => {
+/**
+ * A page in parts: in the order of `sort`, or newest first without one. There is a next part until the page is full. The names of obligors are those on
+ * the clocks.
+ */
+export const reportedReceivablesQuery = (
+  environment: Environment,
+  { sort, ...question }: ListQuestion,
+  clocks: AskedClocks,
+) => {
   const limit = Number(question['limit'] ?? ROWS)
   return infiniteQueryOptions({
     queryKey: ['list', environment, '/receivables', sort, question],
-    queryFn: ({ pageParam, signal }) => readReported(environment, { ...question, ...pageParam, sort }, signal),
+    queryFn: async ({ pageParam, signal, client }) => {
+      const part = await readReported(environment, { ...question, ...pageParam, sort }, signal)
+      const obligors = part.data.map(({ obligor_id }) => obligor_id)
+      nameAhead(client, environment, obligors, clocks)
+      return part
+    },
     initialPageParam: { page: question['page'], limit: question['limit'] },
     getNextPageParam: (_, parts) => {
       const { rest_page, data } = joined(parts)

@@ -27,7 +27,7 @@ const METADATA: Filter = { name: 'metadata', label: 'Metadata', note: 'A key of 
 
 /** The list. */
 export function ReportedReceivables() {
-  const { environment, me } = usePlace()
+  const { environment, me, clocks } = usePlace()
   const { search, changeSearch } = useAddress()
   const filters = Object.fromEntries(
     Object.entries(search).filter(([name]) => isMetadata(name) || name === 'obligor_id'),
@@ -36,7 +36,7 @@ export function ReportedReceivables() {
   const zone = me.environments.find((one) => one.environment === environment)?.time_zone
   const obligor = useObligorFilter(search['obligor_id'])
   const question = { ...filters, page, limit, sort: search['sort'] }
-  const { loaded, search: looking } = useReportedReceivables(environment, question)
+  const { loaded, search: looking } = useReportedReceivables(environment, question, clocks)
   return (
     <Panel flush>
       <FilterBar filters={[obligor, METADATA]} values={filters} onChange={changeSearch}>

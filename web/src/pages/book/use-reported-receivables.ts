@@ -3,11 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Environment } from '../../paths.ts'
 import type { ListQuestion } from '../../service/list.ts'
+import type { AskedClocks } from '../../service/portfolio.ts'
 import { type ReportedPart, joined, reportedReceivablesQuery } from '../../service/reported-receivables.ts'
 
 /** Loads a page. It is there once it has a row, or is complete. */
-export function useReportedReceivables(environment: Environment, question: ListQuestion) {
-  const parts = useInfiniteQuery(reportedReceivablesQuery(environment, question))
+export function useReportedReceivables(environment: Environment, question: ListQuestion, clocks: AskedClocks) {
+  const parts = useInfiniteQuery(reportedReceivablesQuery(environment, question, clocks))
   const { data, hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = parts
   const is_short = hasNextPage && !isPlaceholderData
   const looks_on = is_short && !isFetchNextPageError
