@@ -41,12 +41,23 @@ import type {
   EntryWrite,
   Financial,
   FinancialWrite,
+  Finding,
+  FindingAnswer,
+  FindingAnswerWrite,
+  FindingDecision,
+  FindingDecisionWrite,
+  FindingDetail,
+  FindingsByLender,
+  FindingsByMonth,
   FxRate,
   FxRateWrite,
   Import,
   ImportRejection,
   IndexRate,
   IndexRateWrite,
+  IntegrityChecks,
+  IntegritySettings,
+  IntegritySettingsWrite,
   Me,
   MonthClose,
   MonthCloseReport,
@@ -123,7 +134,7 @@ export interface AsOfAndKnownAtOptions extends CallOptions {
 
 export interface ListAnnotationsOptions extends CallOptions {
   /** Only those with this subject type. */
-  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision'
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
   /** Only those with this subject id. */
   readonly subject_id?: string
   /** Only those with this kind. */
@@ -586,6 +597,77 @@ export interface ListFinancialsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ListFindingAnswersOptions extends CallOptions {
+  /** Only those with this finding id. */
+  readonly finding_id?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListFindingDecisionsOptions extends CallOptions {
+  /** Only those with this finding id. */
+  readonly finding_id?: string
+  /** Only those with this decision. */
+  readonly decision?: 'explained' | 'confirmed' | 'open'
+  /** Only those with this status. */
+  readonly status?: 'in_force' | 'withdrawn'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListFindingsOptions extends CallOptions {
+  /** Only those of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** Only those of this severity. */
+  readonly severity?: 'low' | 'medium' | 'high'
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** Only those that are about this receivable, alone or with others. */
+  readonly receivable_id?: string
+  /** Only those that are about this obligor, alone or with others. */
+  readonly obligor_id?: string
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `from_desc`, `from_asc`, `amount_desc`, `amount_asc`. */
+  readonly sort?: 'from_desc' | 'from_asc' | 'amount_desc' | 'amount_asc'
+}
+
+export interface GetFindingOptions extends CallOptions {
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+}
+
+export interface GetFindingsByMonthOptions extends CallOptions {
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** Only findings of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+}
+
 export interface ListImportRejectionsOptions extends CallOptions {
   /** How many results a page holds. */
   readonly limit?: number
@@ -619,9 +701,20 @@ export interface ImportRecordsOptions extends UploadOptions {
   readonly overwrites?: 'warn' | 'refuse'
 }
 
+export interface ListIntegritySettingsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListOperatorAnnotationsOptions extends CallOptions {
   /** Only those with this subject type. */
-  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision'
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
   /** Only those with this subject id. */
   readonly subject_id?: string
   /** Only those with this kind. */
@@ -743,6 +836,40 @@ export interface ListOperatorFinancialsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ListOperatorFindingAnswersOptions extends CallOptions {
+  /** Only those with this finding id. */
+  readonly finding_id?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorFindingDecisionsOptions extends CallOptions {
+  /** Only those with this finding id. */
+  readonly finding_id?: string
+  /** Only those with this decision. */
+  readonly decision?: 'explained' | 'confirmed' | 'open'
+  /** Only those with this status. */
+  readonly status?: 'in_force' | 'withdrawn'
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListOperatorFxRatesOptions extends CallOptions {
   /** Only those with this base. */
   readonly base?: string
@@ -767,6 +894,19 @@ export interface ListOperatorIndexRatesOptions extends CallOptions {
   readonly index?: string
   /** Only those with this date. */
   readonly date?: string
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorIntegritySettingsOptions extends CallOptions {
   /** Only those of this organization. */
   readonly organization?: string
   /** How many results a page holds. */
@@ -992,6 +1132,40 @@ export interface GetCashTieOutOfLenderOptions extends CallOptions {
   readonly known_at?: string
   /** Only rows in this currency. */
   readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+}
+
+export interface ListOperatorFindingsOptions extends CallOptions {
+  /** Only those of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** Only those of this severity. */
+  readonly severity?: 'low' | 'medium' | 'high'
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** Only those that are about this receivable, alone or with others. */
+  readonly receivable_id?: string
+  /** Only those that are about this obligor, alone or with others. */
+  readonly obligor_id?: string
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `from_desc`, `from_asc`, `amount_desc`, `amount_asc`. */
+  readonly sort?: 'from_desc' | 'from_asc' | 'amount_desc' | 'amount_asc'
+}
+
+export interface GetFindingsByMonthOfLenderOptions extends CallOptions {
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** Only findings of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
   /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
   readonly from?: string
 }
@@ -3633,6 +3807,70 @@ export class FinancialsResource extends Resource {
   }
 }
 
+/** /finding-answers */
+export class FindingAnswersResource extends Resource {
+  /** List finding answers, newest first */
+  list(options: ListFindingAnswersOptions = {}): List<FindingAnswer> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a finding answer of your own.
+   * Only changed fields need to be sent. organization is yours and can be left out. The operator knows the record
+   * as `<organization>:<id>`.
+   */
+  upsert(findingAnswer: FindingAnswerWrite, options: EffectiveDateOptions = {}): Promise<FindingAnswer> {
+    return this.postJson([], findingAnswer, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends FindingAnswerWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, FindingAnswer> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a finding answer of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<FindingAnswer> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /finding-decisions */
+export class FindingDecisionsResource extends Resource {
+  /** List finding decisions, newest first */
+  list(options: ListFindingDecisionsOptions = {}): List<FindingDecision> {
+    return this.getList([], options)
+  }
+
+  /** Read a finding decision of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<FindingDecision> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /findings */
+export class FindingsResource extends Resource {
+  /** List what integrity checks found in your book, latest first */
+  list(options: ListFindingsOptions = {}): List<Finding> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Get a finding of your book with all that it is made of.
+   * The entries are shown as they were found and as they are known now.
+   */
+  get(id: string, options: GetFindingOptions = {}): Promise<FindingDetail> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /findings-by-month */
+export class FindingsByMonthResource extends Resource {
+  /** How many findings began, ended and hold, by month and check */
+  get(options: GetFindingsByMonthOptions = {}): Promise<FindingsByMonth> {
+    return this.getJson([], options)
+  }
+}
+
 /** /imports/{id}/rejected */
 export class ImportsRejectedResource extends Resource {
   /** List the lines of an import that were not applied, in their order */
@@ -3671,6 +3909,27 @@ export class ImportsResource extends Resource {
 
   /** Read how far an import has come */
   get(id: string, options: CallOptions = {}): Promise<Import> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /integrity-checks */
+export class IntegrityChecksResource extends Resource {
+  /** What is checked in your book, by which thresholds, and how much was found */
+  get(options: GetFindingOptions = {}): Promise<IntegrityChecks> {
+    return this.getJson([], options)
+  }
+}
+
+/** /integrity-settings */
+export class IntegritySettingsResource extends Resource {
+  /** List integrity settings, newest first */
+  list(options: ListIntegritySettingsOptions = {}): List<IntegritySettings> {
+    return this.getList([], options)
+  }
+
+  /** Read the integrity settings of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<IntegritySettings> {
     return this.getJson([id], options)
   }
 }
@@ -3927,6 +4186,68 @@ export class OperatorFinancialsResource extends Resource {
   }
 }
 
+/** /operator/finding-answers */
+export class OperatorFindingAnswersResource extends Resource {
+  /** List finding answers across organizations, newest first */
+  list(options: ListOperatorFindingAnswersOptions = {}): List<FindingAnswer> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a finding answer.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(findingAnswer: FindingAnswerWrite, options: EffectiveDateOptions = {}): Promise<FindingAnswer> {
+    return this.postJson([], findingAnswer, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends FindingAnswerWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, FindingAnswer> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a finding answer of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<FindingAnswer> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/finding-decisions */
+export class OperatorFindingDecisionsResource extends Resource {
+  /** List finding decisions across organizations, newest first */
+  list(options: ListOperatorFindingDecisionsOptions = {}): List<FindingDecision> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a finding decision.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(findingDecision: FindingDecisionWrite, options: EffectiveDateOptions = {}): Promise<FindingDecision> {
+    return this.postJson([], findingDecision, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends FindingDecisionWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, FindingDecision> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a finding decision of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<FindingDecision> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/findings-by-lender */
+export class OperatorFindingsByLenderResource extends Resource {
+  /** How much integrity checks found in the book of each lender */
+  get(options: GetFindingOptions = {}): Promise<FindingsByLender> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/fx-rates */
 export class OperatorFxRatesResource extends Resource {
   /** List FX rates across organizations, newest first */
@@ -3977,6 +4298,33 @@ export class OperatorIndexRatesResource extends Resource {
 
   /** Read an index rate of any organization, as of a day and as known at a moment */
   get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<IndexRate> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/integrity-settings */
+export class OperatorIntegritySettingsResource extends Resource {
+  /** List integrity settings across organizations, newest first */
+  list(options: ListOperatorIntegritySettingsOptions = {}): List<IntegritySettings> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update the integrity settings.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(integritySettings: IntegritySettingsWrite, options: EffectiveDateOptions = {}): Promise<IntegritySettings> {
+    return this.postJson([], integritySettings, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends IntegritySettingsWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, IntegritySettings> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read the integrity settings of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<IntegritySettings> {
     return this.getJson([id], options)
   }
 }
@@ -4108,6 +4456,38 @@ export class OperatorOrganizationsCashTieOutResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/findings */
+export class OperatorOrganizationsFindingsResource extends Resource {
+  /** List what integrity checks found in a lender's book, latest first */
+  list(options: ListOperatorFindingsOptions = {}): List<Finding> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Get a finding of a lender's book with all that it is made of.
+   * The entries are shown as they were found and as they are known now.
+   */
+  get(findingId: string, options: GetFindingOptions = {}): Promise<FindingDetail> {
+    return this.getJson([findingId], options)
+  }
+}
+
+/** /operator/organizations/{id}/findings-by-month */
+export class OperatorOrganizationsFindingsByMonthResource extends Resource {
+  /** How many findings of a lender's book began, ended and hold, by month and check */
+  get(options: GetFindingsByMonthOfLenderOptions = {}): Promise<FindingsByMonth> {
+    return this.getJson([], options)
+  }
+}
+
+/** /operator/organizations/{id}/integrity-checks */
+export class OperatorOrganizationsIntegrityChecksResource extends Resource {
+  /** What is checked in a lender's book, by which thresholds, and how much was found */
+  get(options: GetFindingOptions = {}): Promise<IntegrityChecks> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/organizations */
 export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/audit */
@@ -4128,6 +4508,21 @@ export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/cash-tie-out */
   cashTieOut(id: string): OperatorOrganizationsCashTieOutResource {
     return this.at(OperatorOrganizationsCashTieOutResource, id, 'cash-tie-out')
+  }
+
+  /** /operator/organizations/{id}/findings */
+  findings(id: string): OperatorOrganizationsFindingsResource {
+    return this.at(OperatorOrganizationsFindingsResource, id, 'findings')
+  }
+
+  /** /operator/organizations/{id}/findings-by-month */
+  findingsByMonth(id: string): OperatorOrganizationsFindingsByMonthResource {
+    return this.at(OperatorOrganizationsFindingsByMonthResource, id, 'findings-by-month')
+  }
+
+  /** /operator/organizations/{id}/integrity-checks */
+  integrityChecks(id: string): OperatorOrganizationsIntegrityChecksResource {
+    return this.at(OperatorOrganizationsIntegrityChecksResource, id, 'integrity-checks')
   }
 
   /** List organizations, newest first */
@@ -4418,11 +4813,23 @@ export class OperatorResource extends Resource {
   /** /operator/financials */
   readonly financials = this.at(OperatorFinancialsResource, 'financials')
 
+  /** /operator/finding-answers */
+  readonly findingAnswers = this.at(OperatorFindingAnswersResource, 'finding-answers')
+
+  /** /operator/finding-decisions */
+  readonly findingDecisions = this.at(OperatorFindingDecisionsResource, 'finding-decisions')
+
+  /** /operator/findings-by-lender */
+  readonly findingsByLender = this.at(OperatorFindingsByLenderResource, 'findings-by-lender')
+
   /** /operator/fx-rates */
   readonly fxRates = this.at(OperatorFxRatesResource, 'fx-rates')
 
   /** /operator/index-rates */
   readonly indexRates = this.at(OperatorIndexRatesResource, 'index-rates')
+
+  /** /operator/integrity-settings */
+  readonly integritySettings = this.at(OperatorIntegritySettingsResource, 'integrity-settings')
 
   /** /operator/organizations */
   readonly organizations = this.at(OperatorOrganizationsResource, 'organizations')
@@ -5383,8 +5790,26 @@ export class Resources extends Resource {
   /** /financials */
   readonly financials = this.at(FinancialsResource, 'financials')
 
+  /** /finding-answers */
+  readonly findingAnswers = this.at(FindingAnswersResource, 'finding-answers')
+
+  /** /finding-decisions */
+  readonly findingDecisions = this.at(FindingDecisionsResource, 'finding-decisions')
+
+  /** /findings */
+  readonly findings = this.at(FindingsResource, 'findings')
+
+  /** /findings-by-month */
+  readonly findingsByMonth = this.at(FindingsByMonthResource, 'findings-by-month')
+
   /** /imports */
   readonly imports = this.at(ImportsResource, 'imports')
+
+  /** /integrity-checks */
+  readonly integrityChecks = this.at(IntegrityChecksResource, 'integrity-checks')
+
+  /** /integrity-settings */
+  readonly integritySettings = this.at(IntegritySettingsResource, 'integrity-settings')
 
   /** /me */
   readonly me = this.at(MeResource, 'me')

@@ -428,6 +428,34 @@ export interface TieOutDecision {
 }
 
 /**
+ * What the lender says of a finding of its own, with the documents that show it. It changes nothing of the
+ * finding: the operator decides.
+ */
+export interface FindingAnswer {
+  /** The id you give the answer. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender that answers; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** The id of the finding that it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
+  finding_id: string
+  /** What the lender says of it. */
+  text: string
+  /** Documents that show it. Replaced as a whole. */
+  document_ids: readonly string[]
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** The id of the key or the user of the lender that gave it as it is. */
+  author: string
+  /** When the answer was first written. */
+  created_at: string
+  /** When the answer last changed. */
+  updated_at: string
+}
+
+/**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
  * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
  * creates them, and changes those for which live is not enabled. Enabling live, and every change of an
@@ -1559,7 +1587,7 @@ export interface Annotation {
    */
   organization: string
   /** What kind of record it is about; `organization` for the lender itself. */
-  subject_type: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision'
+  subject_type: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
   /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   subject_id: string
   /**
@@ -1925,6 +1953,399 @@ export interface TieOutSettings {
 }
 
 /**
+ * A receivable that was long past due is current again, although hardly anything was paid. Severity: high. Days
+ * past due fall from at least days_past_due_min on one day to at most days_past_due_after on the next, and what
+ * was collected in the window_days up to that day is less than paid_share_min of what was past due.
+ */
+export interface IntegritySettingsChecksCuredWithoutCash {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Days past due from which on a receivable is long past due. 60 unless set. */
+  days_past_due_min?: number | null
+  /** Days past due up to which it counts as current again. 29 unless set. */
+  days_past_due_after?: number | null
+  /** Days up to the cure in which payments count for it. 10 unless set. */
+  window_days?: number | null
+  /**
+   * Share of the amount past due that payments must reach. In hundredths of a percent: 5000 is 50 %. 5000 unless
+   * set.
+   */
+  paid_share_min?: number | null
+}
+
+/**
+ * What is due was put off shortly before a due date that was about to be missed, or before the end of a month.
+ * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
+ * entries, makes a receivable of at least days_past_due_min fewer days past due, and became known at most
+ * days_before days before a maturity, a month end, a close or a test of covenants.
+ */
+export interface IntegritySettingsChecksEasedBeforeTest {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Days before such a day in which a change is looked at. 5 unless set. */
+  days_before?: number | null
+  /** Days past due, without the change, from which on it is looked at. 1 unless set. */
+  days_past_due_min?: number | null
+}
+
+/**
+ * An entry was put among earlier ones shortly before a close. Severity: medium. An entry became known at most
+ * days_before_close days before a close or the end of a month, when the receivable already had entries of days
+ * that are at least days_back_min later than its own. The first report of a receivable is none.
+ */
+export interface IntegritySettingsChecksBackdatedBeforeClose {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Days by which entries that were known before are later. 30 unless set. */
+  days_back_min?: number | null
+  /** Days before a close in which entries are looked at. 5 unless set. */
+  days_before_close?: number | null
+}
+
+/**
+ * An entry was deleted, or its amount lowered, shortly before a close. Severity: medium. An entry older than
+ * days_back_min days was deleted, or its amount made smaller by at least amount_share_min, at most
+ * days_before_close days before a close or the end of a month, and no entry of the same type and amount became
+ * known with it.
+ */
+export interface IntegritySettingsChecksDeletedBeforeClose {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Age of the entry, in days, from which on it is looked at. 30 unless set. */
+  days_back_min?: number | null
+  /** Days before a close in which deletions are looked at. 5 unless set. */
+  days_before_close?: number | null
+  /**
+   * Share of its amount by which an entry must become smaller. In hundredths of a percent: 5000 is 50 %. 5000
+   * unless set.
+   */
+  amount_share_min?: number | null
+}
+
+/**
+ * A receivable that was charged off is on the books again, without having been recovered. Severity: high. After a
+ * write-off, write-offs less their reversals fall by at least revived_share_min of what was written off, or more
+ * is disbursed, and recoveries since the write-off are less than what came back to the books.
+ */
+export interface IntegritySettingsChecksChargeOffRevived {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Share of the write-off that must come back. In hundredths of a percent: 5000 is 50 %. 1000 unless set. */
+  revived_share_min?: number | null
+}
+
+/**
+ * Nothing was ever paid, long after the first payment was due, and it is not reported as past due. Severity: high.
+ * No payment until days_after_due days after the first due date, on which the receivable owes something and is at
+ * most days_past_due_max days past due.
+ */
+export interface IntegritySettingsChecksNeverPaidButCurrent {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Days after the first due date without any payment. 60 unless set. */
+  days_after_due?: number | null
+  /** Days past due up to which it counts as current. 29 unless set. */
+  days_past_due_max?: number | null
+}
+
+/**
+ * Interest is added to the balance again and again, while nothing is paid and the receivable stays current.
+ * Severity: medium. Of the last months_looked_at months, at least months_min have capitalized interest, no
+ * collection and at most days_past_due_max days past due at their end.
+ */
+export interface IntegritySettingsChecksInterestCapitalized {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Months that are looked at. 6 unless set. */
+  months_looked_at?: number | null
+  /** Months with capitalized interest and without a payment. 3 unless set. */
+  months_min?: number | null
+  /** Days past due up to which it counts as current. 29 unless set. */
+  days_past_due_max?: number | null
+}
+
+/**
+ * Money was disbursed before the day on which the receivable is said to have begun. Severity: low. The first
+ * disbursement is more than days_max days before the origination date.
+ */
+export interface IntegritySettingsChecksDisbursedBeforeOrigination {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Days by which a disbursement may precede the origination date. 3 unless set. */
+  days_max?: number | null
+}
+
+/**
+ * A receivable that was released from a debt line backs a line again soon after. Severity: medium. A receivable
+ * backs no line for at least a day, and backs one again within days_max days of its release, while it owes as much
+ * as before.
+ */
+export interface IntegritySettingsChecksPledgedAgain {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Days after the release in which a new pledge is looked at. 90 unless set. */
+  days_max?: number | null
+}
+
+/**
+ * A receivable in arrears was repaid by a new one of the same obligor: no money came in. Severity: high. A
+ * receivable of at least days_past_due_min days past due is repaid or refunded by at least amount_share_min of
+ * what it owes, within days_apart days of a disbursement of another receivable of the obligor that is at least as
+ * large, and no bank line shows the repayment.
+ */
+export interface IntegritySettingsChecksRefinancedArrears {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Days past due of the receivable that is repaid. 30 unless set. */
+  days_past_due_min?: number | null
+  /** Days between the repayment and the new disbursement. 3 unless set. */
+  days_apart?: number | null
+  /** Share of what is owed that is repaid. In hundredths of a percent: 5000 is 50 %. 8000 unless set. */
+  amount_share_min?: number | null
+}
+
+/**
+ * Nearly all payments of a month are of one day, which they were not before. Severity: medium. Of a month with at
+ * least payments_min payments, at least share_min are of one day, while in each of the months_before months
+ * before, the day with the most payments had at most share_before_max.
+ */
+export interface IntegritySettingsChecksPaymentsOnOneDay {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Payments of a month from which on it is looked at. 20 unless set. */
+  payments_min?: number | null
+  /** Share of the payments that are of one day. In hundredths of a percent: 5000 is 50 %. 9000 unless set. */
+  share_min?: number | null
+  /** Months before it that are compared. 3 unless set. */
+  months_before?: number | null
+  /** Share of the busiest day in the months before. In hundredths of a percent: 5000 is 50 %. 5000 unless set. */
+  share_before_max?: number | null
+}
+
+/**
+ * One payer, who is no processor, paid for many obligors. Severity: high. In one month, bank lines of one
+ * counterparty, each the payment of one receivable alone, pay for at least obligors_min obligors. Declared
+ * processors and batches are left out.
+ */
+export interface IntegritySettingsChecksOnePayerForMany {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Obligors for whom one payer pays. 10 unless set. */
+  obligors_min?: number | null
+}
+
+/**
+ * Several obligors have the same phone number, bank account, email or address. Severity: medium. At least
+ * phone_min, bank_account_min, email_min or address_min obligors with an open receivable share the detail, as it
+ * is when letter case, spaces and punctuation are left out.
+ */
+export interface IntegritySettingsChecksSharedDetails {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Obligors that share a phone number. 4 unless set. */
+  phone_min?: number | null
+  /** Obligors that share a bank account. 3 unless set. */
+  bank_account_min?: number | null
+  /** Obligors that share an email address. 4 unless set. */
+  email_min?: number | null
+  /** Obligors that share an address. 8 unless set. */
+  address_min?: number | null
+}
+
+/**
+ * The same file is a document of several receivables. Severity: high. At least receivables_min receivables have a
+ * document with the same SHA-256.
+ */
+export interface IntegritySettingsChecksIdenticalDocuments {
+  /** Whether the check is not made. */
+  off?: boolean | null
+  /** Receivables with the same file. 2 unless set. */
+  receivables_min?: number | null
+}
+
+export interface IntegritySettingsChecksDuplicateAsset {
+  /** Whether the check is not made. */
+  off?: boolean | null
+}
+
+/**
+ * What is set, by check. A check that is sent is replaced as a whole: thresholds that it leaves out are as they
+ * are unless set. Null sets a check back to that, and checks that are not sent stay as they are.
+ */
+export interface IntegritySettingsChecks {
+  /**
+   * A receivable that was long past due is current again, although hardly anything was paid. Severity: high. Days
+   * past due fall from at least days_past_due_min on one day to at most days_past_due_after on the next, and what
+   * was collected in the window_days up to that day is less than paid_share_min of what was past due.
+   */
+  cured_without_cash?: IntegritySettingsChecksCuredWithoutCash | null
+  /**
+   * What is due was put off shortly before a due date that was about to be missed, or before the end of a month.
+   * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
+   * entries, makes a receivable of at least days_past_due_min fewer days past due, and became known at most
+   * days_before days before a maturity, a month end, a close or a test of covenants.
+   */
+  eased_before_test?: IntegritySettingsChecksEasedBeforeTest | null
+  /**
+   * An entry was put among earlier ones shortly before a close. Severity: medium. An entry became known at most
+   * days_before_close days before a close or the end of a month, when the receivable already had entries of days
+   * that are at least days_back_min later than its own. The first report of a receivable is none.
+   */
+  backdated_before_close?: IntegritySettingsChecksBackdatedBeforeClose | null
+  /**
+   * An entry was deleted, or its amount lowered, shortly before a close. Severity: medium. An entry older than
+   * days_back_min days was deleted, or its amount made smaller by at least amount_share_min, at most
+   * days_before_close days before a close or the end of a month, and no entry of the same type and amount became
+   * known with it.
+   */
+  deleted_before_close?: IntegritySettingsChecksDeletedBeforeClose | null
+  /**
+   * A receivable that was charged off is on the books again, without having been recovered. Severity: high. After
+   * a write-off, write-offs less their reversals fall by at least revived_share_min of what was written off, or
+   * more is disbursed, and recoveries since the write-off are less than what came back to the books.
+   */
+  charge_off_revived?: IntegritySettingsChecksChargeOffRevived | null
+  /**
+   * Nothing was ever paid, long after the first payment was due, and it is not reported as past due. Severity:
+   * high. No payment until days_after_due days after the first due date, on which the receivable owes something
+   * and is at most days_past_due_max days past due.
+   */
+  never_paid_but_current?: IntegritySettingsChecksNeverPaidButCurrent | null
+  /**
+   * Interest is added to the balance again and again, while nothing is paid and the receivable stays current.
+   * Severity: medium. Of the last months_looked_at months, at least months_min have capitalized interest, no
+   * collection and at most days_past_due_max days past due at their end.
+   */
+  interest_capitalized?: IntegritySettingsChecksInterestCapitalized | null
+  /**
+   * Money was disbursed before the day on which the receivable is said to have begun. Severity: low. The first
+   * disbursement is more than days_max days before the origination date.
+   */
+  disbursed_before_origination?: IntegritySettingsChecksDisbursedBeforeOrigination | null
+  /**
+   * A receivable that was released from a debt line backs a line again soon after. Severity: medium. A receivable
+   * backs no line for at least a day, and backs one again within days_max days of its release, while it owes as
+   * much as before.
+   */
+  pledged_again?: IntegritySettingsChecksPledgedAgain | null
+  /**
+   * A receivable in arrears was repaid by a new one of the same obligor: no money came in. Severity: high. A
+   * receivable of at least days_past_due_min days past due is repaid or refunded by at least amount_share_min of
+   * what it owes, within days_apart days of a disbursement of another receivable of the obligor that is at least
+   * as large, and no bank line shows the repayment.
+   */
+  refinanced_arrears?: IntegritySettingsChecksRefinancedArrears | null
+  /**
+   * Nearly all payments of a month are of one day, which they were not before. Severity: medium. Of a month with
+   * at least payments_min payments, at least share_min are of one day, while in each of the months_before months
+   * before, the day with the most payments had at most share_before_max.
+   */
+  payments_on_one_day?: IntegritySettingsChecksPaymentsOnOneDay | null
+  /**
+   * One payer, who is no processor, paid for many obligors. Severity: high. In one month, bank lines of one
+   * counterparty, each the payment of one receivable alone, pay for at least obligors_min obligors. Declared
+   * processors and batches are left out.
+   */
+  one_payer_for_many?: IntegritySettingsChecksOnePayerForMany | null
+  /**
+   * Several obligors have the same phone number, bank account, email or address. Severity: medium. At least
+   * phone_min, bank_account_min, email_min or address_min obligors with an open receivable share the detail, as it
+   * is when letter case, spaces and punctuation are left out.
+   */
+  shared_details?: IntegritySettingsChecksSharedDetails | null
+  /**
+   * The same file is a document of several receivables. Severity: high. At least receivables_min receivables have
+   * a document with the same SHA-256.
+   */
+  identical_documents?: IntegritySettingsChecksIdenticalDocuments | null
+  /**
+   * Two open receivables of the lender have the same asset behind them. Severity: high. Two receivables that owe
+   * something on one day have the same identity of an asset, such as a vehicle identification number.
+   */
+  duplicate_asset?: IntegritySettingsChecksDuplicateAsset | null
+  /**
+   * The asset behind a receivable is also behind a receivable of another lender. Severity: high. A receivable that
+   * owes something has the same identity of an asset as one of another lender of the operator that owes something
+   * on that day. The lender learns only that its own receivable is contested.
+   */
+  asset_contested?: IntegritySettingsChecksDuplicateAsset | null
+}
+
+/**
+ * Which integrity checks are made of one lender, and by which thresholds, one record a lender. A change holds from
+ * its effective date on.
+ */
+export interface IntegritySettings {
+  /**
+   * The id of the lender, as organization has it: a lender has one record of settings. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender that the settings apply to; never changes. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  organization: string
+  /**
+   * What is set, by check. A check that is sent is replaced as a whole: thresholds that it leaves out are as they
+   * are unless set. Null sets a check back to that, and checks that are not sent stay as they are.
+   */
+  checks: IntegritySettingsChecks
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the settings was first written. */
+  created_at: string
+  /** When the settings last changed. */
+  updated_at: string
+}
+
+/**
+ * What the operator decided of a finding of the integrity checks, and what it asks the lender for. The lender
+ * reads it. What was decided never changes: withdraw it and send another.
+ */
+export interface FindingDecision {
+  /** The id you give the decision. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender whose finding it is; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /**
+   * The id of the finding; never changes. It is the same whenever the finding is made again. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  finding_id: string
+  /**
+   * What was decided. `explained`: there is a reason, and nothing is wrong. `confirmed`: it is what the check
+   * looks for. `open`: it is to be looked at again.
+   */
+  decision: 'explained' | 'confirmed' | 'open'
+  /** Why it was decided. The lender reads it. */
+  reason: string
+  /** What the lender is asked to show or to do; null where nothing is asked. */
+  asked: string | null
+  /**
+   * The day on which it was decided, from which it counts. Of two about the same finding the later one counts; of
+   * two of one day that decide different things neither does, and the finding is open.
+   */
+  decided_on: string
+  /** Whether it counts. A decision that was withdrawn can be put in force again. */
+  status: 'in_force' | 'withdrawn'
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** The id of the key or the user that made it as it is. */
+  author: string
+  /** When the decision was first written. */
+  created_at: string
+  /** When the decision last changed. */
+  updated_at: string
+}
+
+/**
  * Terms to try on a debt line: what is sent replaces that part of the terms in force on the day, what is left out
  * stays as it is, null clears. Parts without an effect on the base, such as covenants, are validated too.
  */
@@ -2221,6 +2642,71 @@ export interface CashBreak {
    * line names.
    */
   behind: CashBreakBehind
+}
+
+/** A measure. */
+export interface FindingMeasured {
+  /** What was measured, by its name in the formula. */
+  name: string
+  /** Its value, in the unit that the check states. */
+  value: number
+}
+
+/** What it is made of. */
+export interface FindingEvidenceCount {
+  /** How many entries are behind it. */
+  entries: number
+  /** How many changes are behind it. */
+  changes: number
+  /** How many receivables are behind it. */
+  receivables: number
+  /** How many accounts are behind it. */
+  accounts: number
+  /** How many documents are behind it. */
+  documents: number
+  /** How many transactions are behind it. */
+  transactions: number
+}
+
+/** Something that an integrity check found. */
+export interface Finding {
+  /** The finding; it stays the same when it is found again. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The check that found it. */
+  check: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** How grave it is where it is true. */
+  severity: 'low' | 'medium' | 'high'
+  /**
+   * What the operator decided of it. open: nothing yet. explained: it is ordinary. confirmed: it is what the check
+   * looks for.
+   */
+  state: 'open' | 'explained' | 'confirmed'
+  /**
+   * The receivable that it is about; null where it is about several. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  receivable_id: string | null
+  /**
+   * The obligor that it is about: the id of an account; null where it is about none. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  obligor_id: string | null
+  /** The first day as of which it holds. */
+  from: string
+  /** The first day as of which it no longer holds; null where it holds for good. */
+  until: string | null
+  /** What is at stake, in the currency's smallest denomination; null where it is no amount. */
+  amount: number | string | null
+  /** The currency of the amount; null where there is none. ISO 4217. */
+  currency: string | null
+  /** What was compared with the thresholds, by name. */
+  measured: readonly FindingMeasured[]
+  /** When it was found, by the clock of the calculator. */
+  found_at: string
+  /** When it was no longer found, after a change of what was known or of thresholds; null while it is found. */
+  ended_at: string | null
+  /** What it is made of. */
+  evidence_count: FindingEvidenceCount
 }
 
 /** Lines that were rejected for one cause. */
@@ -3400,6 +3886,262 @@ export interface CashBreakSums {
   definitions: string
   /** By currency, then by month, then by cause. */
   data: readonly CashBreakSumsRow[]
+}
+
+/** A threshold. */
+export interface FindingDetailThreshold {
+  /** Its name in the formula. */
+  name: string
+  /** Its unit. */
+  unit: 'days' | 'months' | 'count' | 'basis_points'
+  /** The limit that the check compares with. */
+  value: number
+  /** What it limits. */
+  description: string
+}
+
+export interface FindingDetailEvidenceEntryEvidenced {
+  /** Its day. */
+  date: string
+  /** Its type. */
+  type: string
+  /** Its amount, in minor units of the currency of the receivable. */
+  amount: number | string
+}
+
+/** An entry. */
+export interface FindingDetailEvidenceEntry {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The entry. 1 to 255 printable characters, compared byte by byte. */
+  entry_id: string
+  /** When this version of it became known. */
+  recorded_at: string
+  /** The entry as it was found; null where that version is no longer kept. */
+  evidenced: FindingDetailEvidenceEntryEvidenced | null
+  /** The entry as it is known now; null where it was deleted. */
+  current: FindingDetailEvidenceEntryEvidenced | null
+}
+
+/** A change of a field. */
+export interface FindingDetailEvidenceChange {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The field that was changed. */
+  field: string
+  /** What it was, as the lender sent it; null for none. */
+  before: unknown
+  /** What it became; null for none. */
+  after: unknown
+  /** When the change became known. */
+  recorded_at: string
+}
+
+/** All that it is made of. */
+export interface FindingDetailEvidence {
+  /** Entries, in the order in which they count. */
+  entries: readonly FindingDetailEvidenceEntry[]
+  /** Changes of fields. */
+  changes: readonly FindingDetailEvidenceChange[]
+  /** Other receivables. */
+  receivables: readonly string[]
+  /** Obligors. */
+  accounts: readonly string[]
+  /** Documents. */
+  documents: readonly string[]
+  /** Lines of the bank. */
+  transactions: readonly string[]
+}
+
+/** A finding with all that it is made of, the formula, and the thresholds that were in force. */
+export interface FindingDetail {
+  /** The finding; it stays the same when it is found again. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The check that found it. */
+  check: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** How grave it is where it is true. */
+  severity: 'low' | 'medium' | 'high'
+  /**
+   * What the operator decided of it. open: nothing yet. explained: it is ordinary. confirmed: it is what the check
+   * looks for.
+   */
+  state: 'open' | 'explained' | 'confirmed'
+  /**
+   * The receivable that it is about; null where it is about several. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  receivable_id: string | null
+  /**
+   * The obligor that it is about: the id of an account; null where it is about none. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  obligor_id: string | null
+  /** The first day as of which it holds. */
+  from: string
+  /** The first day as of which it no longer holds; null where it holds for good. */
+  until: string | null
+  /** What is at stake, in the currency's smallest denomination; null where it is no amount. */
+  amount: number | string | null
+  /** The currency of the amount; null where there is none. ISO 4217. */
+  currency: string | null
+  /** What was compared with the thresholds, by name. */
+  measured: readonly FindingMeasured[]
+  /** When it was found, by the clock of the calculator. */
+  found_at: string
+  /** When it was no longer found, after a change of what was known or of thresholds; null while it is found. */
+  ended_at: string | null
+  /** What it is made of. */
+  evidence_count: FindingEvidenceCount
+  /** What the check finds, in one sentence. */
+  description: string
+  /** How, so that anybody can repeat it. */
+  formula: string
+  /** The thresholds of the check that were in force on the first day of the finding. */
+  thresholds: readonly FindingDetailThreshold[]
+  /** All that it is made of. */
+  evidence: FindingDetailEvidence
+}
+
+/** A threshold. */
+export interface IntegrityChecksRowThreshold {
+  /** Its name in the formula. */
+  name: string
+  /** Its unit. */
+  unit: 'days' | 'months' | 'count' | 'basis_points'
+  /** The limit that the check compares with. */
+  value: number
+  /** What it limits. */
+  description: string
+  /** What it is unless it is set. */
+  standard: number
+  /** The least that can be set. */
+  minimum: number
+  /** The most. */
+  maximum: number
+}
+
+export interface IntegrityChecksRowFindings {
+  /** Those that are open. */
+  open: number
+  /** Those that are explained. */
+  explained: number
+  /** Those that are confirmed. */
+  confirmed: number
+}
+
+/** A check. */
+export interface IntegrityChecksRow {
+  /** The check that found it. */
+  check: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** What it looks at as a whole. */
+  scope: 'receivable' | 'obligor' | 'lender' | 'identity'
+  /** How grave it is where it is true. */
+  severity: 'low' | 'medium' | 'high'
+  /** What it finds, in one sentence. */
+  description: string
+  /** How, so that anybody can repeat it. */
+  formula: string
+  /** Whether it is looked for on as_of; the operator can turn it off. */
+  is_on: boolean
+  /** Its thresholds as in force on as_of. */
+  thresholds: readonly IntegrityChecksRowThreshold[]
+  /** How many findings hold, by state. */
+  findings: IntegrityChecksRowFindings
+  /** How many receivables they are about, by state. */
+  receivables: IntegrityChecksRowFindings
+  /** The receivables that the check looked at; 0 where it is turned off. */
+  receivables_looked_at: number
+  /** Receivables with an open finding by receivables looked at. Null where the denominator is zero. */
+  open_share: FractionRatio | null
+}
+
+/** The integrity checks, with their thresholds and with what they found. */
+export interface IntegrityChecks {
+  /** The day of the findings. */
+  as_of: string
+  /** The moment whose findings are shown, at or before the one that was asked for; null before the first. */
+  known_at: string | null
+  /**
+   * Whether the findings hold everything that was written up to now. Of a past known_at they are those that had
+   * been found by then.
+   */
+  freshness: CashTieOutFreshness
+  /** The page of this service that documents the checks. */
+  definitions: string
+  /** The checks, in a fixed order. */
+  data: readonly IntegrityChecksRow[]
+}
+
+/** A row. */
+export interface FindingsByMonthRow {
+  /** The month. */
+  month: string
+  /** Whether the month is in progress on as_of. */
+  open: boolean
+  /** The check that found it. */
+  check: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** How grave it is where it is true. */
+  severity: 'low' | 'medium' | 'high'
+  /** Findings whose first day is in the month, up to as_of. */
+  found: number
+  /** Findings that hold no longer from a day of the month on, up to as_of. */
+  ended: number
+  /** Findings that hold at the end of the month, or on as_of of a month in progress, by state on that day. */
+  at_end: IntegrityChecksRowFindings
+}
+
+/** Findings by month and check. */
+export interface FindingsByMonth {
+  /** The day of the findings. */
+  as_of: string
+  /** The moment whose findings are shown, at or before the one that was asked for; null before the first. */
+  known_at: string | null
+  /**
+   * Whether the findings hold everything that was written up to now. Of a past known_at they are those that had
+   * been found by then.
+   */
+  freshness: CashTieOutFreshness
+  /** The page of this service that documents the checks. */
+  definitions: string
+  /** By month, then by check; only checks with a finding in the months. */
+  data: readonly FindingsByMonthRow[]
+}
+
+/** A lender. */
+export interface FindingsByLenderRow {
+  /** The organization. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** Its name. */
+  name: string
+  /** How many findings hold, by state. */
+  findings: IntegrityChecksRowFindings
+  /** How many receivables they are about, by state. */
+  receivables: IntegrityChecksRowFindings
+  /** How many of the findings are of high severity, by state. */
+  severe: IntegrityChecksRowFindings
+  /** The receivables of the lender. */
+  receivables_looked_at: number
+  /** Receivables with an open finding by receivables looked at. Null where the denominator is zero. */
+  open_share: FractionRatio | null
+  /** The moment whose findings are shown; null before the first. */
+  known_at: string | null
+}
+
+/** Findings of each lender. */
+export interface FindingsByLender {
+  /** The day of the findings. */
+  as_of: string
+  /** The moment whose findings are shown, at or before the one that was asked for; null before the first. */
+  known_at: string | null
+  /**
+   * Whether the findings hold everything that was written up to now. Of a past known_at they are those that had
+   * been found by then.
+   */
+  freshness: CashTieOutFreshness
+  /** The page of this service that documents the checks. */
+  definitions: string
+  /** By id of the lender. */
+  data: readonly FindingsByLenderRow[]
 }
 
 /** Of `principal_moved`: what moved it. */
@@ -6467,6 +7209,32 @@ export interface TieOutDecisionWrite {
 export type NewTieOutDecision = TieOutDecisionWrite & Required<Pick<TieOutDecisionWrite, 'organization' | 'decision' | 'decided_on'>>
 
 /**
+ * What the lender says of a finding of its own, with the documents that show it. It changes nothing of the
+ * finding: the operator decides. Send `id` and what changes; on creation id, organization, finding_id, text are
+ * required.
+ */
+export interface FindingAnswerWrite {
+  /** The id you give the answer. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender that answers; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization?: string
+  /** The id of the finding that it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
+  finding_id?: string
+  /** What the lender says of it. */
+  text?: string
+  /** Documents that show it. Replaced as a whole. */
+  document_ids?: readonly string[] | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewFindingAnswer = FindingAnswerWrite & Required<Pick<FindingAnswerWrite, 'organization' | 'finding_id' | 'text'>>
+
+/**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
  * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
  * creates them, and changes those for which live is not enabled. Enabling live, and every change of an
@@ -6704,7 +7472,7 @@ export interface AnnotationWrite {
    */
   organization?: string
   /** What kind of record it is about; `organization` for the lender itself. */
-  subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision'
+  subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
   /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   subject_id?: string
   /**
@@ -7048,6 +7816,77 @@ export interface TieOutSettingsWrite {
 
 /** A write with everything that a new record needs. */
 export type NewTieOutSettings = TieOutSettingsWrite & Required<Pick<TieOutSettingsWrite, 'organization'>>
+
+/**
+ * Which integrity checks are made of one lender, and by which thresholds, one record a lender. A change holds from
+ * its effective date on. Send `id` and what changes; on creation id, organization are required.
+ */
+export interface IntegritySettingsWrite {
+  /**
+   * The id of the lender, as organization has it: a lender has one record of settings. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender that the settings apply to; never changes. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  organization?: string
+  /**
+   * What is set, by check. A check that is sent is replaced as a whole: thresholds that it leaves out are as they
+   * are unless set. Null sets a check back to that, and checks that are not sent stay as they are.
+   */
+  checks?: IntegritySettingsChecks | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewIntegritySettings = IntegritySettingsWrite & Required<Pick<IntegritySettingsWrite, 'organization'>>
+
+/**
+ * What the operator decided of a finding of the integrity checks, and what it asks the lender for. The lender
+ * reads it. What was decided never changes: withdraw it and send another. Send `id` and what changes; on creation
+ * id, organization, finding_id, decision, reason, decided_on are required.
+ */
+export interface FindingDecisionWrite {
+  /** The id you give the decision. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The id of the lender whose finding it is; never changes. 1 to 255 printable characters, compared byte by byte. */
+  organization?: string
+  /**
+   * The id of the finding; never changes. It is the same whenever the finding is made again. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  finding_id?: string
+  /**
+   * What was decided. `explained`: there is a reason, and nothing is wrong. `confirmed`: it is what the check
+   * looks for. `open`: it is to be looked at again.
+   */
+  decision?: 'explained' | 'confirmed' | 'open'
+  /** Why it was decided. The lender reads it. */
+  reason?: string
+  /** What the lender is asked to show or to do; null where nothing is asked. */
+  asked?: string | null
+  /**
+   * The day on which it was decided, from which it counts. Of two about the same finding the later one counts; of
+   * two of one day that decide different things neither does, and the finding is open.
+   */
+  decided_on?: string
+  /** Whether it counts. A decision that was withdrawn can be put in force again. */
+  status?: 'in_force' | 'withdrawn' | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewFindingDecision = FindingDecisionWrite & Required<Pick<FindingDecisionWrite, 'organization' | 'finding_id' | 'decision' | 'reason' | 'decided_on'>>
 
 /** The codes of errors, which never change. */
 export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'live_key_needed' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'not_calculable' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'

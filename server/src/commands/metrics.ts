@@ -102,7 +102,9 @@ async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void
     whenFree(() => rebuildIntegrity(database, tenant, book)),
   )
   if (checked.receivables > 0)
-    print(`${name}: checked ${count(checked.receivables)} receivables; ${count(checked.differing.length)} findings differed`)
+    print(
+      `${name}: checked ${count(checked.receivables)} receivables; ${count(checked.differing.length)} findings differed`,
+    )
 }
 
 /** Waits while the worker of a server ties out the lender’s cash, or checks its book, just now. */

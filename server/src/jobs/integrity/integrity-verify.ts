@@ -1,6 +1,11 @@
 // Checks all of a lender's book anew, from its whole history up to where the calculator is, and compares that with the findings that are stored.
 // Verifying undoes it, so that nothing is changed; rebuilding keeps it. The calculator of the lender waits meanwhile.
-import { type CheckedLender, type CheckedPosition, readCheckedBook, statesDelinquency } from '../../resources/finding/checked-lender-reads.ts'
+import {
+  type CheckedLender,
+  type CheckedPosition,
+  readCheckedBook,
+  statesDelinquency,
+} from '../../resources/finding/checked-lender-reads.ts'
 import { type LockedCursor, lockIntegrity, moveIntegrity } from '../../resources/finding/finding-cursor-store.ts'
 import { CHECKS_FORM } from '../../resources/finding/finding-rules.ts'
 import { readAllSubjects } from '../../resources/finding/finding-store.ts'
@@ -104,7 +109,8 @@ async function checkAll(turn: CheckTurn, cursor: LockedCursor, { producers = PRO
   let moment = Math.max(cursor.moment, cursor.now)
   let receivables = 0
   const left = new Map(producers.map((producer) => [producer.name, new Set<string>()]))
-  for (const { producer, subject } of await readAllSubjects(transaction, lender.tenant)) left.get(producer)?.add(subject)
+  for (const { producer, subject } of await readAllSubjects(transaction, lender.tenant))
+    left.get(producer)?.add(subject)
   for (let from = 0; ;) {
     const stretch = await readStretch(transaction, lender.tenant, from, position)
     const news = { receivables: stretch, is_sweep: true, events: [], written: [] }

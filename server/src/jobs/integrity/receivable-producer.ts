@@ -1,7 +1,7 @@
 // Findings of single receivables: a subject is a receivable, by its number.
 import { CHECKS, CHECK_NAMES } from '@tapeline/kernel/metrics/integrity/checks'
 import type { Finding } from '@tapeline/kernel/metrics/integrity/finding'
-import { checkReceivable } from '@tapeline/kernel/metrics/integrity/check-receivable'
+import { checkReceivable } from '@tapeline/kernel/metrics/integrity/receivable-checks/check-receivable'
 import { readReceivableFacts } from '../../resources/finding/receivable-facts-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { yieldingInSnapshot } from '../../resources/yielding.ts'
@@ -22,7 +22,8 @@ export const receivableProducer: Producer = {
     const place = { tenant: lender.tenant, known_at: position.log, pledging: book.pledging }
     const facts = await readReceivableFacts(transaction, place, subjects.map(Number))
     const found = new Map<string, readonly Finding[]>()
-    for await (const [number, known] of yieldingInSnapshot(facts)) found.set(String(number), checkReceivable(known, book.facts))
+    for await (const [number, known] of yieldingInSnapshot(facts))
+      found.set(String(number), checkReceivable(known, book.facts))
     return found
   },
   receivableOf: Number,

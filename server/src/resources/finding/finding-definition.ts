@@ -22,7 +22,10 @@ export const STATE = choice(
 )
 
 const measured = answerRecord(
-  { name: freeText(60, 'What was measured, by its name in the formula.'), value: count('Its value, in the unit that the check states.') },
+  {
+    name: freeText(60, 'What was measured, by its name in the formula.'),
+    value: count('Its value, in the unit that the check states.'),
+  },
   [],
   'A measure.',
 )
@@ -41,7 +44,9 @@ export const FINDING_ROW = {
   currency: currencyField('The currency of the amount; null where there is none.'),
   measured: answerList(measured, 'What was compared with the thresholds, by name.'),
   found_at: momentField('When it was found, by the clock of the calculator.'),
-  ended_at: momentField('When it was no longer found, after a change of what was known or of thresholds; null while it is found.'),
+  ended_at: momentField(
+    'When it was no longer found, after a change of what was known or of thresholds; null while it is found.',
+  ),
   evidence_count: answerRecord(
     Object.fromEntries(EVIDENCE_KINDS.map((kind) => [kind, count(`How many ${kind} are behind it.`)])),
     [],

@@ -11,8 +11,14 @@ const TAG = 'Integrity'
 const OF_LENDER = '/operator/organizations/{id}'
 
 const FINDING_CLOCKS = {
-  as_of: { ...CLOCKS.as_of, description: 'The day on which findings hold; today when left out, or the day of known_at. Never in the future.' },
-  known_at: { ...CLOCKS.known_at, description: 'Show what had been found by this moment; what is found by now when left out.' },
+  as_of: {
+    ...CLOCKS.as_of,
+    description: 'The day on which findings hold; today when left out, or the day of known_at. Never in the future.',
+  },
+  known_at: {
+    ...CLOCKS.known_at,
+    description: 'Show what had been found by this moment; what is found by now when left out.',
+  },
 }
 
 /** The orders of findings, the default first. */
@@ -28,8 +34,14 @@ const shared = {
     check: equals(CHECK, 'Only those of this check.'),
     severity: equals(SEVERITY, 'Only those of this severity.'),
     state: equals(STATE, 'Only those in this state on as_of.'),
-    receivable_id: equals(referenceField('receivable', 'A receivable.'), 'Only those that are about this receivable, alone or with others.'),
-    obligor_id: equals(referenceField('account', 'An account.'), 'Only those that are about this obligor, alone or with others.'),
+    receivable_id: equals(
+      referenceField('receivable', 'A receivable.'),
+      'Only those that are about this receivable, alone or with others.',
+    ),
+    obligor_id: equals(
+      referenceField('account', 'An account.'),
+      'Only those that are about this obligor, alone or with others.',
+    ),
   },
   query: FINDING_CLOCKS,
 } as const
@@ -103,7 +115,10 @@ const months = {
   query: {
     ...FINDING_CLOCKS,
     check: equals(CHECK, 'Only findings of this check.'),
-    from: equals(monthField('A month.'), 'The first month to return, written YYYY-MM; twelve months up to that of as_of when left out.'),
+    from: equals(
+      monthField('A month.'),
+      'The first month to return, written YYYY-MM; twelve months up to that of as_of when left out.',
+    ),
   },
   answer: { status: 200, resource: findingsByMonth },
 } as const

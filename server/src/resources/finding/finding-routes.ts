@@ -1,7 +1,7 @@
 // The routes of findings. Most starts of the service serve none of them, so that the code that does is loaded with the first request.
 import { type ListDefinition, listParameters } from '@tapeline/contract/list'
 import type { Answer } from '../../http/answer.ts'
-import type { Call, Route } from '../../http/routes.ts'
+import type { Route } from '../../http/routes.ts'
 import { type FindCashPlace, lendersCash, ownCash } from '../cash-tie-out/cash-place-reads.ts'
 import type { Services } from '../services.ts'
 import {

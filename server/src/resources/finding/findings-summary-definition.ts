@@ -11,11 +11,7 @@ import { CHECK, FINDING_STATES, SEVERITY, THRESHOLD_IN_FORCE } from './finding-d
 export const DEFINITIONS = '/docs/definitions/integrity-checks'
 
 const byState = (what: string): Kind =>
-  answerRecord(
-    Object.fromEntries(FINDING_STATES.map((state) => [state, count(`Those that are ${state}.`)])),
-    [],
-    what,
-  )
+  answerRecord(Object.fromEntries(FINDING_STATES.map((state) => [state, count(`Those that are ${state}.`)])), [], what)
 
 const COUNTS = {
   findings: byState('How many findings hold, by state.'),
@@ -30,7 +26,9 @@ const FRESHNESS = freshnessField(
 function figuresOf(name: string, description: string, rows: Kind) {
   const head: Fields = {
     as_of: dayField('The day of the findings.'),
-    known_at: momentField('The moment whose findings are shown, at or before the one that was asked for; null before the first.'),
+    known_at: momentField(
+      'The moment whose findings are shown, at or before the one that was asked for; null before the first.',
+    ),
     freshness: FRESHNESS,
     definitions: freeText(255, 'The page of this service that documents the checks.'),
     data: rows,
@@ -54,7 +52,12 @@ const CHECK_ROW = {
   is_on: yesNo('Whether it is looked for on as_of; the operator can turn it off.'),
   thresholds: answerList(
     answerRecord(
-      { ...THRESHOLD_IN_FORCE, standard: count('What it is unless it is set.'), minimum: count('The least that can be set.'), maximum: count('The most.') },
+      {
+        ...THRESHOLD_IN_FORCE,
+        standard: count('What it is unless it is set.'),
+        minimum: count('The least that can be set.'),
+        maximum: count('The most.'),
+      },
       [],
       'A threshold.',
     ),
@@ -78,13 +81,18 @@ const MONTH_ROW = {
   severity: SEVERITY,
   found: count('Findings whose first day is in the month, up to as_of.'),
   ended: count('Findings that hold no longer from a day of the month on, up to as_of.'),
-  at_end: byState('Findings that hold at the end of the month, or on as_of of a month in progress, by state on that day.'),
+  at_end: byState(
+    'Findings that hold at the end of the month, or on as_of of a month in progress, by state on that day.',
+  ),
 }
 
 export const findingsByMonth = figuresOf(
   'findings_by_month',
   'Findings by month and check.',
-  answerList(answerRecord(MONTH_ROW, [], 'A row.'), 'By month, then by check; only checks with a finding in the months.'),
+  answerList(
+    answerRecord(MONTH_ROW, [], 'A row.'),
+    'By month, then by check; only checks with a finding in the months.',
+  ),
 )
 
 const LENDER_ROW = {

@@ -123,7 +123,12 @@ export async function readMonths(
   const [first, last] = [months.map((month) => month.first), months.map((month) => month.last)]
   const place = [tenant, moment, as_of]
   const [rows, decided] = await Promise.all([
-    querier.query<Omit<MonthOfFindings, 'at_end'> & { held: number }>(countByMonth, [...place, first, last, check ?? null]),
+    querier.query<Omit<MonthOfFindings, 'at_end'> & { held: number }>(countByMonth, [
+      ...place,
+      first,
+      last,
+      check ?? null,
+    ]),
     querier.query<DecidedRow>(findDecided, [...place, states.decided]),
   ])
   return rows.map(({ held, ...row }) => {
