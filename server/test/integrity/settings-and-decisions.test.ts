@@ -114,7 +114,9 @@ describe('decisions', () => {
     await demand(decide(parties, 'd1', { decision: 'explained', status: 'withdrawn' }))
     const asked = { operator: parties.tenants.operator, organization: idOf(parties) }
     const statusAt = async (moment: number) =>
-      (await readFindingDecisions(service.database, { ...asked, known_at: moment })).get('f1')?.map(({ status }) => status)
+      (await readFindingDecisions(service.database, { ...asked, known_at: moment }))
+        .get('f1')
+        ?.map(({ status }) => status)
     expect([await statusAt(0), await statusAt(known_at), await statusAt(NOW)]).toEqual([
       undefined,
       ['in_force'],
