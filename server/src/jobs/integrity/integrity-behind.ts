@@ -1,6 +1,6 @@
 // Whether the book of a lender has something to check. It is asked every second of every lender, and the code of the checks is loaded with the
 // first that has.
-import { CHECKS_FORM } from '../../resources/finding/finding-rules.ts'
+import { CHECKS_FORM } from '../../resources/finding/followed-rules.ts'
 import type { TenantSight } from '../scheduling/tenant-news.ts'
 
 /** Whether a tenant is a lender whose book has something that was not checked yet. */

@@ -16,7 +16,7 @@ import {
   lockIntegrity,
   moveIntegrity,
 } from '../../resources/finding/finding-cursor-store.ts'
-import { CHECKS_FORM } from '../../resources/finding/finding-rules.ts'
+import { CHECKS_FORM } from '../../resources/finding/followed-rules.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'

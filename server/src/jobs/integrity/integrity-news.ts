@@ -1,5 +1,5 @@
 // What was written since the checks looked last: by the lender, as far as ledgers are made, and about it by the operator.
-import { FOLLOWED_KINDS } from '../../resources/finding/finding-rules.ts'
+import { FOLLOWED_KINDS } from '../../resources/finding/followed-rules.ts'
 import type { CheckedLender, CheckedPosition } from '../../resources/finding/checked-lender-reads.ts'
 import type { LockedCursor } from '../../resources/finding/finding-cursor-store.ts'
 import { type Transaction, statement } from '../../storage/database.ts'

@@ -7,7 +7,7 @@ import {
   statesDelinquency,
 } from '../../resources/finding/checked-lender-reads.ts'
 import { type LockedCursor, lockIntegrity, moveIntegrity } from '../../resources/finding/finding-cursor-store.ts'
-import { CHECKS_FORM } from '../../resources/finding/finding-rules.ts'
+import { CHECKS_FORM } from '../../resources/finding/followed-rules.ts'
 import { readAllSubjects } from '../../resources/finding/finding-store.ts'
 import { findOperatorPlace } from '../../resources/organization/operator-place-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'

@@ -1,6 +1,6 @@
 // What the operator wrote of each lender that calculators follow: read again only when its log has grown, and kept while the server that has
 // it is away, so that lenders are followed meanwhile by what is known.
-import { FOLLOWED_KINDS } from '../../resources/finding/finding-rules.ts'
+import { FOLLOWED_KINDS } from '../../resources/finding/followed-rules.ts'
 import { type Database, isPartAway, statement } from '../../storage/database.ts'
 
 const findWrites = statement(

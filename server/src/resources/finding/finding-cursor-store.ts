@@ -1,6 +1,6 @@
 // How far the integrity checks follow a lender's log and the operator's, and the moments at which everything up to a position was checked.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
-import { CHECKS_FORM } from './finding-rules.ts'
+import { CHECKS_FORM } from './followed-rules.ts'
 
 /** How far the checks of a lender are. */
 export interface IntegrityCursor {

@@ -10,7 +10,7 @@ import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
 import { readOfTenant } from '../tenant-reads.ts'
 import { type CheckedMoment, findChecked } from './finding-cursor-store.ts'
-import { FOLLOWED_KINDS } from './finding-rules.ts'
+import { FOLLOWED_KINDS } from './followed-rules.ts'
 
 const findCursor = statement(
   'find-progress-of-checks',

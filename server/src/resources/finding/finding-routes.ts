@@ -21,26 +21,24 @@ export function findingRoutes(services: Services): Route[] {
   return [
     listRouteOf(services, findingList, ownCash),
     listRouteOf(services, lendersFindingList, lendersCash),
-    { endpoint: getFinding, handle: async (call) => (await one()).answerFinding(services, call, ownCash, 'id') },
+    { endpoint: getFinding, handle: async (call) => (await answers()).one(services, call, ownCash, 'id') },
     {
       endpoint: getLendersFinding,
-      handle: async (call) => (await one()).answerFinding(services, call, lendersCash, 'finding_id'),
+      handle: async (call) => (await answers()).one(services, call, lendersCash, 'finding_id'),
     },
-    { endpoint: getChecks, handle: async (call) => (await sums()).answerChecks(services, call, ownCash) },
-    { endpoint: getLendersChecks, handle: async (call) => (await sums()).answerChecks(services, call, lendersCash) },
-    { endpoint: getMonths, handle: async (call) => (await sums()).answerMonths(services, call, ownCash) },
-    { endpoint: getLendersMonths, handle: async (call) => (await sums()).answerMonths(services, call, lendersCash) },
-    { endpoint: getByLender, handle: async (call) => (await lenders()).answerLenders(services, call) },
+    { endpoint: getChecks, handle: async (call) => (await answers()).checks(services, call, ownCash) },
+    { endpoint: getLendersChecks, handle: async (call) => (await answers()).checks(services, call, lendersCash) },
+    { endpoint: getMonths, handle: async (call) => (await answers()).months(services, call, ownCash) },
+    { endpoint: getLendersMonths, handle: async (call) => (await answers()).months(services, call, lendersCash) },
+    { endpoint: getByLender, handle: async (call) => (await answers()).lenders(services, call) },
   ]
 }
 
-const one = () => import('./finding-handlers.ts')
-const sums = () => import('./findings-summary-handlers.ts')
-const lenders = () => import('./findings-by-lender.ts')
+const answers = async () => (await import('./finding-answers.ts')).FINDING_ANSWERS
 
 function listRouteOf(services: Services, list: ListDefinition, findPlace: FindCashPlace): Route {
   return {
     endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: false },
-    handle: async (call): Promise<Answer> => (await one()).answerList(services, call, list, findPlace),
+    handle: async (call): Promise<Answer> => (await answers()).list(services, call, list, findPlace),
   }
 }

@@ -1,20 +1,7 @@
-// What follows from a finding alone: its id, what it names, and which records of the operator may change it.
+// What follows from a finding alone: its id, and what it names.
 import { createHash } from 'node:crypto'
 import { CHECKS } from '@tapeline/kernel/metrics/integrity/checks'
 import type { Finding } from '@tapeline/kernel/metrics/integrity/finding'
-
-/** Raised whenever the same facts may give other findings: every book is then looked at again. */
-export const CHECKS_FORM = 1
-
-/** The kinds of the operator's records about a lender that findings are made from. */
-export const FOLLOWED_KINDS = [
-  'integrity_settings',
-  'reporting_settings',
-  'debt_line',
-  'debt_line_term',
-  'pledge',
-  'month_close',
-] as const
 
 /** Digits of the SHA-256 that an id has: a hundred and twenty bits. */
 const ID_DIGITS = 30
