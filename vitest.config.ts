@@ -26,7 +26,7 @@ const WITHOUT_SERVICE = [
   'cli/src/**/*.test.ts',
   'server/src/{certificates,http,resources}/**/*.test.ts',
   'web/src/**/*.test.ts',
-  'bench/src/tie-out/**/*.test.ts',
+  'bench/src/{integrity,tie-out}/**/*.test.ts',
 ]
 
 const OF_ITS_OWN = [

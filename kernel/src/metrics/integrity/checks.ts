@@ -61,8 +61,9 @@ const ofOneReceivable = {
     severity: 'high',
     description: 'A receivable that was long past due is current again, although hardly anything was paid.',
     formula:
-      'Days past due fall from at least days_past_due_min on one day to at most days_past_due_after on the next, and what was collected in the ' +
-      'window_days up to that day is less than paid_share_min of what was past due.',
+      'Days past due fall from at least days_past_due_min on one day to at most days_past_due_after on the next, while something is owed, and ' +
+      'what was collected on that day and in the window_days before it is less than paid_share_min of what was past due. A day of a pause of ' +
+      'payments counts for nothing.',
     thresholds: {
       days_past_due_min: days(60, 'Days past due from which on a receivable is long past due.'),
       days_past_due_after: days(29, 'Days past due up to which it counts as current again.'),
@@ -76,8 +77,11 @@ const ofOneReceivable = {
     description:
       'What is due was put off shortly before a due date that was about to be missed, or before the end of a month.',
     formula:
-      'A change of term, payment frequency, origination date or delinquent_since, or of scheduled entries, makes a receivable of at least ' +
-      'days_past_due_min fewer days past due, and became known at most days_before days before a maturity, a month end, a close or a test of covenants.',
+      'A change of term, payment frequency, origination date or delinquent_since, or of scheduled entries, became known at most days_before days ' +
+      'before a month end, a close, a test of covenants or, where the schedule shows what is past due, a due day. As of that day ' +
+      '(days_past_due_min days after a due day) the receivable is fewer days past due than by what was known before the change, by which it is at ' +
+      'least days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less than half of what no ' +
+      'longer is was collected in the 31 days up to the change. A first schedule of the lender, and a change in a pause of payments, are none.',
     thresholds: {
       days_before: days(5, 'Days before such a day in which a change is looked at.', 31),
       days_past_due_min: days(1, 'Days past due, without the change, from which on it is looked at.'),
@@ -88,10 +92,15 @@ const ofOneReceivable = {
     severity: 'medium',
     description: 'An entry was put among earlier ones shortly before a close.',
     formula:
-      'An entry became known at most days_before_close days before a close or the end of a month, when the receivable already had entries of days that ' +
-      'are at least days_back_min later than its own. The first report of a receivable is none.',
+      'An entry of a day at least days_back_min days ago became known at most days_before_close days before a close or the end of a month, when ' +
+      'entries both of its day or before and of at least days_back_min days after it had been known for a week. Scheduled entries, a version that ' +
+      'moves an entry by fewer days, and what replaces an entry of its type and amount that was deleted a day before or after, are none. The ' +
+      'lines of an import became known as it began.',
     thresholds: {
-      days_back_min: days(30, 'Days by which entries that were known before are later.'),
+      days_back_min: days(
+        30,
+        'Days by which the entry is back, and by which entries that were known before are later.',
+      ),
       days_before_close: days(5, 'Days before a close in which entries are looked at.', 31),
     },
   },
@@ -100,8 +109,10 @@ const ofOneReceivable = {
     severity: 'medium',
     description: 'An entry was deleted, or its amount lowered, shortly before a close.',
     formula:
-      'An entry older than days_back_min days was deleted, or its amount made smaller by at least amount_share_min, at most days_before_close days before a ' +
-      'close or the end of a month, and no entry of the same type and amount became known with it.',
+      'An entry of a day at least days_back_min days ago that had been known for a week was deleted, or its amount made smaller by at least ' +
+      'amount_share_min, at most days_before_close days before a close or the end of a month. It counts for nothing where an entry of the same ' +
+      'type and amount, and of a day less than days_back_min days away, became known a day before or after, or on the same day; nor do scheduled ' +
+      'entries.',
     thresholds: {
       days_back_min: days(30, 'Age of the entry, in days, from which on it is looked at.'),
       days_before_close: days(5, 'Days before a close in which deletions are looked at.', 31),
@@ -113,8 +124,8 @@ const ofOneReceivable = {
     severity: 'high',
     description: 'A receivable that was charged off is on the books again, without having been recovered.',
     formula:
-      'After a write-off, write-offs less their reversals fall by at least revived_share_min of what was written off, or more is disbursed, and ' +
-      'recoveries since the write-off are less than what came back to the books.',
+      'After a write-off, what write-offs less their reversals fell by, and what was disbursed since nothing was left, are together at least ' +
+      'revived_share_min of what was written off, something is owed, and all that was collected since the write-off is less than what came back.',
     thresholds: { revived_share_min: share(1_000, 'Share of the write-off that must come back.') },
   },
   never_paid_but_current: {
@@ -122,7 +133,9 @@ const ofOneReceivable = {
     severity: 'high',
     description: 'Nothing was ever paid, long after the first payment was due, and it is not reported as past due.',
     formula:
-      'No payment until days_after_due days after the first due date, on which the receivable owes something and is at most days_past_due_max days past due.',
+      'At least days_after_due days after the first due date, without the days of pauses, the receivable owes something, all its payments less ' +
+      'returned ones are nothing, and it is at most days_past_due_max days past due: as the lender states it, or by the schedule if it states ' +
+      'none of any receivable.',
     thresholds: {
       days_after_due: days(60, 'Days after the first due date without any payment.'),
       days_past_due_max: days(29, 'Days past due up to which it counts as current.'),
@@ -134,7 +147,8 @@ const ofOneReceivable = {
     description:
       'Interest is added to the balance again and again, while nothing is paid and the receivable stays current.',
     formula:
-      'Of the last months_looked_at months, at least months_min have capitalized interest, no collection and at most days_past_due_max days past due at their end.',
+      'Of the last months_looked_at months, at least months_min have capitalized interest, no collection, no pause of payments, and at their end ' +
+      'something owed and at most days_past_due_max days past due. A receivable of which all is due at maturity is left out.',
     thresholds: {
       months_looked_at: { ...count(6, 'Months that are looked at.', 1), unit: 'months', maximum: 60 },
       months_min: {
@@ -157,7 +171,8 @@ const ofOneReceivable = {
     severity: 'medium',
     description: 'A receivable that was released from a debt line backs a line again soon after.',
     formula:
-      'A receivable backs no line for at least a day, and backs one again within days_max days of its release, while it owes as much as before.',
+      'A receivable backs no line for at least a day, and backs one again within days_max days of its release, while it owes at least as much as ' +
+      'on the day before the release.',
     thresholds: { days_max: days(90, 'Days after the release in which a new pledge is looked at.', 366) },
   },
 } as const satisfies { readonly [name: string]: Check }
