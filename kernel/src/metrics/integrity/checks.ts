@@ -183,8 +183,9 @@ const ofSeveral = {
     severity: 'high',
     description: 'A receivable in arrears was repaid by a new one of the same obligor: no money came in.',
     formula:
-      'A receivable of at least days_past_due_min days past due is repaid or refunded by at least amount_share_min of what it owes, within days_apart days of ' +
-      'a disbursement of another receivable of the obligor that is at least as large, and no bank line shows the repayment.',
+      'A receivable of at least days_past_due_min days past due, as reported or computed, is repaid or refunded by at least amount_share_min of what it owes ' +
+      'within days_apart days, and other receivables of the obligor are disbursed at least as much as was paid, at most days_apart days before or after. ' +
+      "What a line of the operator's bank shows within the days in which it may follow a payment is left out. Without a statement entries alone count.",
     thresholds: {
       days_past_due_min: days(30, 'Days past due of the receivable that is repaid.'),
       days_apart: days(3, 'Days between the repayment and the new disbursement.', 31),
@@ -196,8 +197,8 @@ const ofSeveral = {
     severity: 'medium',
     description: 'Nearly all payments of a month are of one day, which they were not before.',
     formula:
-      'Of a month with at least payments_min payments, at least share_min are of one day, while in each of the months_before months before, the day with the most ' +
-      'payments had at most share_before_max.',
+      'Of a month with at least payments_min payments, at least share_min are of one day, while each of the months_before months before has at least ' +
+      'payments_min payments too, of which at most share_before_max are of its busiest day. What a receivable pays on a day is one payment.',
     thresholds: {
       payments_min: count(20, 'Payments of a month from which on it is looked at.'),
       share_min: share(9_000, 'Share of the payments that are of one day.'),
@@ -210,8 +211,8 @@ const ofSeveral = {
     severity: 'high',
     description: 'One payer, who is no processor, paid for many obligors.',
     formula:
-      'In one month, bank lines of one counterparty, each the payment of one receivable alone, pay for at least obligors_min obligors. Declared processors and ' +
-      'batches are left out.',
+      "In one month, lines of the operator's bank with one counterparty, as it is when letter case, spaces and punctuation are left out, each the payment of one " +
+      'receivable alone, pay for at least obligors_min obligors. Counterparties that name a declared processor are left out, and so are batches.',
     thresholds: { obligors_min: count(10, 'Obligors for whom one payer pays.') },
   },
 } as const satisfies { readonly [name: string]: Check }
