@@ -16,6 +16,7 @@ describe('the key of what is handed on', () => {
     booked_on: addDays(FIRST, 1),
     references: ['PAY-1'],
     text: 'PAY-1',
+    payer: 'ACME',
     reversal: false,
     is_of_debt_line: false,
     source: 'operator',

@@ -33,6 +33,7 @@ export function carriedKey({ lines, entries, fees, closed = [], compared }: Carr
         line.booked_on,
         line.references,
         line.text,
+        line.payer,
         line.reversal,
         line.is_of_debt_line === true,
         line.rejected,

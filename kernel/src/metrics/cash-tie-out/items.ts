@@ -22,6 +22,8 @@ export interface BankLine {
   readonly references: readonly string[]
   /** Counterparty and purpose as the bank gives them. */
   readonly text: string
+  /** The counterparty as it is compared (`payerOf`); left out where the bank gives none. */
+  readonly payer?: string
   /** Whether it takes back an earlier line. */
   readonly reversal: boolean
   /** Whether it is a draw, a repayment or interest of a debt line, by the word of the operator. */

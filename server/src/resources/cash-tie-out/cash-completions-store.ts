@@ -37,12 +37,21 @@ const findOfPosition = statement(
   'find-cash-completion-of-position',
   `
   select ${COLUMNS} from cash_completions
-  where tenant = $1 and log_position <= $2 and operator_position <= $2 order by moment desc limit 1`,
+  where tenant = $1 and log_position <= $2 and operator_position <= $3 order by moment desc limit 1`,
 )
 
 /** The latest one whose position is not behind a moment; undefined where there is none. */
-export async function findCompletion(querier: Querier, tenant: number, until: number): Promise<Completion | undefined> {
-  const [found] = await querier.query<Completion>(findOfPosition, [tenant, until])
+export function findCompletion(querier: Querier, tenant: number, until: number): Promise<Completion | undefined> {
+  return findCompletionOf(querier, tenant, { log: until, operator: until })
+}
+
+/** The latest one that is ahead of a position in neither log; undefined where there is none. */
+export async function findCompletionOf(
+  querier: Querier,
+  tenant: number,
+  { log, operator }: CashPosition,
+): Promise<Completion | undefined> {
+  const [found] = await querier.query<Completion>(findOfPosition, [tenant, log, operator])
   return found
 }
 

@@ -5,6 +5,7 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { cashOf, isLent, payoutRoleOf } from '@tapeline/kernel/metrics/cash-tie-out/cash-types'
 import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import { payerOf } from '@tapeline/kernel/metrics/cash-tie-out/payer'
 import { withoutOutranked } from '@tapeline/kernel/metrics/cash-tie-out/outranked-lines'
 import { meaningOf } from '@tapeline/kernel/metrics/ledger/entry-facts'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
@@ -263,9 +264,15 @@ export function bankLineOf(id: string, state: State, settings: CashSettings): Ba
     ...(booked_on === day ? {} : { booked_on }),
     references: [...textOf(state, 'bank_reference'), ...(isObject(metadata) ? textsOf(metadata, references) : [])],
     text: [state['counterparty'], state['description']].filter((text) => typeof text === 'string').join(' '),
+    ...payerIn(state),
     reversal: false,
     is_of_debt_line: isOfDebtLine(state),
   }
+}
+
+function payerIn({ counterparty }: State): Pick<BankLine, 'payer'> {
+  const payer = typeof counterparty === 'string' ? payerOf(counterparty) : undefined
+  return payer === undefined ? {} : { payer }
 }
 
 function dayOf(state: State): string {

@@ -6,6 +6,7 @@ import { feeOfEach } from '@tapeline/kernel/metrics/cash-tie-out/fees'
 import { statedWords } from '@tapeline/kernel/metrics/cash-tie-out/references'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { entryOfKey } from './cash-reads.ts'
+import { receivablesOfLines } from './line-receivables.ts'
 import { storeLineNames, storePaymentNames } from './cash-names-store.ts'
 import { SumChanges, type SummedRow, storeSums } from './cash-sums-store.ts'
 
@@ -62,6 +63,10 @@ export interface LineRow extends Tied {
   readonly amount: number
   /** Those that may be names, as it states them. */
   readonly words: readonly string[]
+  /** Who paid, as it is compared; null where the bank does not state it. */
+  readonly payer: string | null
+  /** The number of the receivable whose payment alone it is; null where it is open, a batch, or of several. */
+  readonly receivable: number | null
   /** Keys of entries of which a person decided that it is not their money. */
   readonly rejected: readonly string[]
 }
@@ -105,7 +110,7 @@ const payments = sideOf(
 )
 const lines = sideOf(
   'line',
-  'source text, account text, day date, booked_on date, currency text, amount bigint, words text[], rejected text[], match text, rule text, tied_on date, ' +
+  'source text, account text, day date, booked_on date, currency text, amount bigint, words text[], payer text, receivable bigint, rejected text[], match text, rule text, tied_on date, ' +
     'by_lender boolean, explained text',
 )
 
@@ -141,6 +146,7 @@ export async function storeDecided(
 ): Promise<StoredStretch> {
   const of = matchesOf(decided)
   const learned = learnedFees(decided)
+  const alone = receivablesOfLines(decided.matches)
   const sums = new SumChanges()
   const differing = await Promise.all([
     storeSide(
@@ -177,6 +183,8 @@ export async function storeDecided(
         currency: line.currency,
         amount: line.amount,
         words: statedWords(line),
+        payer: line.payer ?? null,
+        receivable: alone.get(line.id) ?? null,
         rejected: line.rejected ?? [],
         ...(of.lines.get(line.id) ?? OPEN),
       })),
