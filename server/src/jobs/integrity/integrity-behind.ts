@@ -7,5 +7,6 @@ import type { TenantSight } from '../scheduling/tenant-news.ts'
 export function isBehindWithChecks(sight: TenantSight): boolean {
   if (sight.is_operator || !sight.has_ledgers) return false
   if (sight.sweeps_findings || sight.retries_findings || sight.checks_form !== CHECKS_FORM) return true
+  if (sight.completed_cash > sight.checked_cash) return true
   return sight.ledgers > sight.checked || sight.integrity_written > sight.checked_writes
 }

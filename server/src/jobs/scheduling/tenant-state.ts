@@ -23,6 +23,8 @@ const sql = (which: string, tenant: string) => `
     exists (select from bank_lines where tenant = ${tenant}) as has_bank_lines,
     coalesce(i.log_position, -1) as checked, coalesce(i.operator_position, -1) as checked_writes, coalesce(i.form, 0) as checks_form,
     i.sweep is not null as sweeps_findings,
+    coalesce((select f.moment from cash_completions f where f.tenant = ${tenant} order by f.moment desc limit 1), 0) as completed_cash,
+    coalesce((select min(f.moment) from finding_cash_cursors f where f.tenant = ${tenant}), 0) as checked_cash,
     exists (select from finding_subjects_set_aside s where s.tenant = ${tenant} and s.formulas <> $1) as retries_findings,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
@@ -98,6 +100,9 @@ export interface TenantRow {
   readonly checked: number
   readonly checked_writes: number
   readonly checks_form: number
+  /** The moment of the last tie-out that was completed, and that of the one up to which what was tied is checked; 0 before the first. */
+  readonly completed_cash: number
+  readonly checked_cash: number
   /** Whether the whole book is being checked, and whether subjects that were set aside are tried again. */
   readonly sweeps_findings: boolean
   readonly retries_findings: boolean

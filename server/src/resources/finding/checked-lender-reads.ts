@@ -7,6 +7,7 @@ import type { LenderFacts, MonthClose } from '@tapeline/kernel/metrics/integrity
 import { type DatedPatch, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Querier, statement } from '../../storage/database.ts'
+import { type CashSettings, cashSettingsOf, readSettingsPatches } from '../cash-tie-out/cash-settings-reads.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { readChecksSteps } from '../integrity-settings/integrity-settings-reads.ts'
@@ -41,6 +42,8 @@ export interface CheckedBook {
   readonly facts: LenderFacts
   /** The debt lines and by what receivables back them. */
   readonly pledging: Pledging
+  /** By what its cash is tied out. */
+  readonly cash: CashSettings
 }
 
 /** What a book is read with. */
@@ -61,12 +64,13 @@ export async function readCheckedBook(
   { operator_slug, until, states_delinquency }: BookAsked,
 ): Promise<CheckedBook> {
   const { tenant, time_zone } = lender
-  const [settings, checks, closes, lines, terms] = await Promise.all([
+  const [settings, checks, closes, lines, terms, cash] = await Promise.all([
     readPortfolioSettings(querier, { tenant, operator_slug }, position),
     readChecksSteps(querier, lender, position),
     readCloses(querier, lender, position),
     readRecords(querier, lender, debtLine, position),
     readRecords(querier, lender, debtLineTerm, position),
+    readSettingsPatches(querier, lender, position),
   ])
   const last = dayNumber(dayOfMoment(until, time_zone)) + AHEAD_DAYS
   return {
@@ -79,12 +83,13 @@ export async function readCheckedBook(
       test_days: testDays(lines, terms, last),
     },
     pledging: settings.pledging,
+    cash: cashSettingsOf(cash),
   }
 }
 
-/** A lender's facts and lines as a text: what is made of two books with the same text is the same. */
-export function textOfBook({ facts, pledging }: CheckedBook): string {
-  return JSON.stringify([facts, pledging.lines], (_, value: unknown) =>
+/** A lender's facts, lines and settings of cash as a text: what is made of two books with the same text is the same. */
+export function textOfBook({ facts, pledging, cash }: CheckedBook): string {
+  return JSON.stringify([facts, pledging.lines, cash.allowed], (_, value: unknown) =>
     typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
   )
 }

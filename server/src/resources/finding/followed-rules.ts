@@ -11,4 +11,5 @@ export const FOLLOWED_KINDS = [
   'debt_line_term',
   'pledge',
   'month_close',
+  'tie_out_settings',
 ] as const
