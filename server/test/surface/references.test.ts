@@ -67,9 +67,13 @@ interface Foreign {
 function idsOf(kind: string, { book, unknown }: Foreign): { readonly foreign: string; readonly unknown: string } {
   const collection = collectionOf(kind)
   const id = book.ids[collection] ?? ''
-  const known = ['draw_request', 'document', 'payment_reference_settings', 'tie_out_decision', 'finding_answer'].includes(
-    kind,
-  )
+  const known = [
+    'draw_request',
+    'document',
+    'payment_reference_settings',
+    'tie_out_decision',
+    'finding_answer',
+  ].includes(kind)
     ? idForOperator(id, book.ids)
     : id
   return { foreign: known, unknown: unknown(known) }
@@ -236,7 +240,7 @@ describe('a path', () => {
   test.each(NAMING.filter(({ by, path }) => by === 'operator' && !path.startsWith('/operator/organizations')))(
     'with a record of the sandbox leads a live key nowhere: $title',
     async (operation) => {
-      const isOfBoth = /^\/operator\/(reporting|tie-out)-settings/.test(operation.path)
+      const isOfBoth = /^\/operator\/(reporting|tie-out|integrity)-settings/.test(operation.path)
       const answer = await call(live.operator, operation, own)
       expect(answer.status).toBe(isOfBoth ? 200 : 404)
     },
@@ -283,8 +287,11 @@ test('a line of an import that names a record of another lender names nothing', 
   expect(JSON.parse(named)).toHaveLength(3)
 })
 
-/** Parts of terms, and the filters of the audit, which are compared with what the caller's own log holds. */
-const PARAMETERS_OF_NO_ONE_KIND = ['covenant_id', 'subject_id', 'receivable_id', 'actor_id']
+/**
+ * Parts of terms, findings, which are records of nobody and are compared with what the caller's own records name, and the filters of the audit,
+ * which are compared with what the caller's own log holds.
+ */
+const PARAMETERS_OF_NO_ONE_KIND = ['covenant_id', 'finding_id', 'subject_id', 'receivable_id', 'actor_id']
 
 test.each(['account', 'receivable', 'entry', 'debt_line', 'draw_request', 'document', 'pledge', 'organization'])(
   'the audit of a %s of another lender holds what that of one that does not exist holds',

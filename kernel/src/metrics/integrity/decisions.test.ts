@@ -16,11 +16,7 @@ test('it is open until somebody decides, and from the day of the decision on wha
 })
 
 test('the latest day counts, in whatever order the decisions are; a finding can be opened again', () => {
-  const all = [
-    decided('open', '2026-03-20'),
-    decided('explained', '2026-03-02'),
-    decided('confirmed', '2026-03-10'),
-  ]
+  const all = [decided('open', '2026-03-20'), decided('explained', '2026-03-02'), decided('confirmed', '2026-03-10')]
   const days = ['2026-03-01', '2026-03-09', '2026-03-10', '2026-03-19', '2026-03-20', '2027-01-01']
   const states = ['open', 'explained', 'confirmed', 'confirmed', 'open', 'open']
   expect(days.map((day) => stateOfFinding(all, day))).toEqual(states)

@@ -10,7 +10,12 @@ export const tieOutDecisionChange: RecordChange = {
   ...PLAIN,
   faults: ({ before, after, by }) => {
     const author = before?.['decided_by'] ?? by
-    if (before === undefined || author === by || (by === 'operator' && sameBeside(BESIDE_WHAT_IT_STATES, before, after))) return []
+    if (
+      before === undefined ||
+      author === by ||
+      (by === 'operator' && sameBeside(BESIDE_WHAT_IT_STATES, before, after))
+    )
+      return []
     const message = `id names a decision that the ${String(author)} made: send one of your own under another id`
     return [{ param: 'id', code: 'not_permitted', message }]
   },
