@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CALCULATED_FILTERS } from '../service/receivables.ts'
 import { CASH_PARAMETERS, RECONCILE_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
+import { CHECKS_PARAMETERS } from '../shell/checks-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -67,6 +68,19 @@ const cashLine = createRoute({
   component: lazyRouteComponent(() => import('../pages/cash-tie-out/cash-pages.tsx'), 'CashLinePage'),
 })
 
+const checks = createRoute({
+  getParentRoute: () => shell,
+  path: '/collateral-checks',
+  validateSearch: (search) => readTexts(search, CHECKS_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/collateral-checks/checks-pages.tsx'), 'ChecksPage'),
+})
+
+const finding = createRoute({
+  getParentRoute: () => shell,
+  path: '/collateral-checks/$finding',
+  component: lazyRouteComponent(() => import('../pages/collateral-checks/finding-page.tsx'), 'FindingPage'),
+})
+
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/connections/imports',
@@ -90,6 +104,8 @@ export const bookRoutes = [
   cashAccounts,
   cashReconcile,
   cashLine,
+  checks,
+  finding,
   imports,
   importRun,
 ] as const

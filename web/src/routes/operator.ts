@@ -1,6 +1,7 @@
 // The pages of the operator: every organization and line, the terms of a line, what waits for a decision, and who did what.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CASH_PARAMETERS, RECONCILE_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
+import { CHECKS_PARAMETERS } from '../shell/checks-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -60,6 +61,25 @@ const lendersReconcile = createRoute({
   ),
 })
 
+const checks = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/collateral-checks',
+  component: lazyRouteComponent(() => import('../pages/collateral-checks/checks-pages.tsx'), 'ChecksLendersPage'),
+})
+
+const lendersChecks = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/collateral-checks/$organization',
+  validateSearch: (search) => readTexts(search, CHECKS_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/collateral-checks/checks-pages.tsx'), 'LendersChecksPage'),
+})
+
+const finding = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/collateral-checks/$organization/$finding',
+  component: lazyRouteComponent(() => import('../pages/collateral-checks/finding-page.tsx'), 'FindingPage'),
+})
+
 const draws = createRoute({
   getParentRoute: () => shell,
   path: '/operator/draw-requests',
@@ -97,6 +117,9 @@ export const operatorRoutes = [
   lendersCash,
   lendersAccounts,
   lendersReconcile,
+  checks,
+  lendersChecks,
+  finding,
   draws,
   draw,
   documents,

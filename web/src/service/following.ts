@@ -7,6 +7,8 @@ const FOLLOWED: ReadonlySet<unknown> = new Set([
   'restatements',
   'list',
   'cash-tie-out',
+  'findings',
+  'finding-decisions',
   'account',
   'receivable',
   'entry',

@@ -13,6 +13,7 @@ type Lists =
   | 'operatorDraws'
   | 'operatorCash'
   | 'cashTieOut'
+  | 'operatorChecks'
   | 'overview'
 
 interface BackLinkProps {

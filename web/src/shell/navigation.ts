@@ -25,6 +25,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
       { label: 'Accounts', to: PATHS.accounts, only: 'lenders' },
       { label: 'Bank lines', to: PATHS.bankLines, only: 'lenders' },
       { label: 'Cash tie-out', to: PATHS.cashTieOut, only: 'lenders' },
+      { label: 'Collateral checks', to: PATHS.checks, only: 'lenders' },
     ],
   },
   {
@@ -33,6 +34,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
       { label: 'Debt lines', to: PATHS.operatorLines, only: 'operator' },
       { label: 'Draw requests', to: PATHS.operatorDraws, only: 'operator' },
       { label: 'Cash tie-out', to: PATHS.operatorCash, only: 'operator' },
+      { label: 'Collateral checks', to: PATHS.operatorChecks, only: 'operator' },
       { label: 'Documents', to: PATHS.operatorDocuments, only: 'operator' },
       { label: 'Audit log', to: PATHS.operatorAudit, only: 'operator' },
     ],

@@ -20,6 +20,7 @@ export const PAGE_SECTIONS: readonly string[] = [
   'accounts',
   'bank-lines',
   'cash-tie-out',
+  'collateral-checks',
   'portfolio',
   'connections',
   'operator',

@@ -8,7 +8,8 @@ import { usePlace } from '../../shell/use-place.ts'
 import type { BucketNames } from '../../ui/buckets.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel, Panels } from '../../ui/page.tsx'
-import { Empty, States } from '../../ui/states.tsx'
+import { partOf, usePart } from '../../ui/load-part.ts'
+import { Empty, Loading, States } from '../../ui/states.tsx'
 import { BalanceCheckPanel } from './balance-check-panel.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { ChangeLine, thenOf } from '../compare/compared.tsx'
@@ -46,11 +47,20 @@ export function ReceivableOverview({ receivable }: { readonly receivable: Receiv
       </States>
       <ReceivableCashPanel receivable={receivable} />
       <ReceivableBreaks id={receivable.id} />
+      <Findings id={receivable.id} />
       <Panel title="As reported" lead="What holds on the day, as your systems sent it.">
         <Facts facts={receivableFacts(receivable)} />
       </Panel>
     </Panels>
   )
+}
+
+/** Few open a receivable for its findings, so that what shows them is loaded by itself. */
+const FINDINGS = partOf('findings', () => import('../collateral-checks/receivable-findings.tsx'))
+
+function Findings({ id }: { readonly id: string }) {
+  const part = usePart(FINDINGS)
+  return part === undefined ? <Loading rows={2} /> : <part.ReceivableFindings id={id} />
 }
 
 interface FiguresProps {

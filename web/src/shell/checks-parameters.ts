@@ -1,0 +1,8 @@
+// What the pages of the collateral checks read of their address. Routes know it, so it is loaded at the start and holds names alone.
+import { LIST_PARAMETERS } from './address.ts'
+
+/** What findings are narrowed by. */
+export const FINDING_FILTERS_NAMED = ['check', 'severity', 'state', 'receivable_id', 'obligor_id'] as const
+
+/** The parameters of the page; `state` of the address may also be `all`, and `since` is the first month of the trend. */
+export const CHECKS_PARAMETERS: readonly string[] = ['since', ...FINDING_FILTERS_NAMED, ...LIST_PARAMETERS]
