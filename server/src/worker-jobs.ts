@@ -20,6 +20,7 @@ import { followIfBehind } from './jobs/debt-lines/line-follower.ts'
 import { LineFollowers } from './jobs/debt-lines/line-followers.ts'
 import type { Job } from './jobs/scheduling/schedule.ts'
 import { OperatorCopies } from './jobs/scheduling/operator-copies.ts'
+import { PassingFailures } from './jobs/scheduling/passing-failures.ts'
 import { TenantNews } from './jobs/scheduling/tenant-news.ts'
 import { TenantTurns } from './jobs/scheduling/tenant-turns.ts'
 import { wordsOfAccounts } from './resources/account/account-words-filling-store.ts'
@@ -33,6 +34,7 @@ import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import type { Services } from './resources/services.ts'
 import type { Database } from './storage/database.ts'
 import { interruptible } from './storage/interruptible.ts'
+import { SchemaFence, fenced } from './storage/newer-schema.ts'
 import { Remembered } from './storage/remembered.ts'
 import { CLOCK_WENT_BACK } from './storage/writer/acknowledged-clocks.ts'
 import { Writer } from './storage/writer/writer.ts'
@@ -44,18 +46,21 @@ export type WorkerServices = Pick<Services, 'database' | 'writer' | 'operator' |
 export const JOB_FAILED = 'a job failed and will run again'
 
 /**
- * The jobs of a worker, until a stop interrupts what they calculate. They share looks at the tenants unless each is to see all that was written
+ * The jobs of a worker, until a stop interrupts what they calculate, or a newer Tapeline migrated the database. They share looks at the tenants unless each is to see all that was written
  * before it runs.
  */
 export function workerJobs(services: WorkerServices, stopping: AbortSignal, { shares_looks = true } = {}): Job[] {
   const { database: beside, operator_slug: operatorSlug } = services
-  const database = interruptible(beside, stopping)
+  const outdated = new AbortController()
+  const fence = new SchemaFence(beside, () => outdated.abort())
+  const database = fenced(interruptible(beside, AbortSignal.any([stopping, outdated.signal])), fence)
   const tenants = new TenantNews(database, { shares: shares_looks })
   const balances = new TenantTurns(database, 'balances')
   const pledges = new TenantTurns(database, 'pledges')
   const orders = new OrderFollower(database, tenants)
   const cash = new TenantTurns(database, 'cash')
   const checks = new TenantTurns(database, 'integrity')
+  const passing = new PassingFailures()
   const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
   const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)
   const followTest = (lender: LenderOfLines) => followTests(database, lender, operatorSlug)
@@ -70,7 +75,11 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances, tenants) },
     { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database, balances, tenants) },
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
-    { name: 'moments', pause_ms: 200, run: () => calculateMoments({ database, beside }, operatorSlug, { tenants }) },
+    {
+      name: 'moments',
+      pause_ms: 200,
+      run: () => calculateMoments({ database, beside }, operatorSlug, { tenants, passing }),
+    },
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges, tenants) },
     { name: 'orders', pause_ms: 500, run: () => orders.run() },
     { name: 'cash', pause_ms: 1_000, run: () => tieCashIfBehind(database, cash, tenants) },
@@ -79,9 +88,10 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     {
       name: 'line-calculations',
       pause_ms: 200,
-      run: () => calculateWanted({ database, beside }, operatorSlug, tenants),
+      run: () => calculateWanted({ database, beside }, operatorSlug, tenants, passing),
     },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
+    { name: 'schema', pause_ms: 10_000, run: () => fence.check() },
     { name: 'reach-tenants', pause_ms: 10_000, run: async () => tenants.assertReached() },
     { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },
     { name: 'certificates', pause_ms: 1_000, run: () => issueCertificates(database, readTests) },

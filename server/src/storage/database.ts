@@ -229,7 +229,22 @@ export function isPartAway(error: unknown): boolean {
 
 /** Whether a statement gave up waiting for a lock that another transaction holds. */
 export function isLocked(error: unknown): boolean {
-  return isAway(error) && (error as { cause?: { code?: unknown } }).cause?.code === '55P03'
+  return isAway(error) && codeOf(error) === '55P03'
+}
+
+/** SQLSTATEs of a transaction that lost against another one: serialization_failure and deadlock_detected. */
+const CONFLICTS: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+
+/**
+ * Whether the same transaction may succeed a little later, and nothing that it did is at fault: the database was away or too slow, or another
+ * transaction was in the way.
+ */
+export function isPassing(error: unknown): boolean {
+  return isAway(error) || (error instanceof StatementError && CONFLICTS.has(codeOf(error)))
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { readonly cause?: { readonly code?: unknown } }).cause?.code
 }
 
 function rethrow(error: unknown): never {

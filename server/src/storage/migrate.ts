@@ -36,7 +36,8 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied
 }
 
-async function migrationNames(): Promise<string[]> {
+/** The names of the migrations that this code knows, in their order. */
+export async function migrationNames(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
 }
 

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServiceError } from '@tapeline/contract/errors'
 import { CalculatorError, TenantTurns } from '../../src/jobs/scheduling/tenant-turns.ts'
+import { StatementError, statement } from '../../src/storage/database.ts'
+import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 
 let service: TestService
@@ -77,3 +79,76 @@ test('once the database is away no turn begins, and those under way end first', 
   })
   expect([had, ended]).toEqual([[1, 2, 3], 2])
 })
+
+/** A turn that ends by a statement of a transaction which takes longer than it may. */
+const timeOut = () =>
+  service.database.transaction(async (transaction) => {
+    await transaction.query(statement('', `set local statement_timeout = '10ms'`), [])
+    await transaction.query(statement('', 'select pg_sleep(60)'), [])
+  })
+
+/** Gives turns until the tenant's pause is over and it had another one. */
+async function giveTurns(
+  turns: TenantTurns,
+  tenants: readonly { readonly tenant: number }[],
+  turn: Turn,
+  had: number[],
+) {
+  const before = had.length
+  await eventually(
+    async () => {
+      const failed = await turns.each(tenants, turn).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      return { failed, had: had.length > before }
+    },
+    (seen) => seen.had,
+    20_000,
+  )
+}
+
+type Turn = (one: { readonly tenant: number }) => Promise<unknown>
+
+const noted = async (tenant: number) => {
+  const find = statement('', 'select failures, message from calculator_failures where tenant = $1')
+  return service.database.query<{ failures: number; message: string }>(find, [tenant])
+}
+
+test.each([
+  ['a statement that times out', timeOut, 'canceling statement due to statement timeout'],
+  ['a deadlock', () => Promise.reject(deadlock()), 'Statement test failed: deadlock detected'],
+  ['a lost connection', () => Promise.reject(lost()), 'Connection terminated'],
+])('%s is a failure of the calculator from the third turn in a row on', async (_, fail, message) => {
+  const [{ tenant }, { tenant: other }] = [await service.lender(), await service.lender()]
+  const had: number[] = []
+  let fails = true
+  const turn = async (one: { readonly tenant: number }) => {
+    if (one.tenant !== tenant) return
+    had.push(one.tenant)
+    if (fails) await fail()
+  }
+  const turns = new TenantTurns(service.database, 'cash')
+  const both = [{ tenant }, { tenant: other }]
+  for (const expected of [[], [], [{ failures: 1, message }], [{ failures: 2, message }]]) {
+    await giveTurns(turns, both, turn, had)
+    expect(await noted(tenant)).toEqual(expected)
+  }
+  expect(await noted(other)).toEqual([])
+  fails = false
+  await giveTurns(turns, both, turn, had)
+  expect(await noted(tenant)).toEqual([])
+  // It is counted anew.
+  fails = true
+  await giveTurns(turns, both, turn, had)
+  expect(await noted(tenant)).toEqual([])
+})
+
+function deadlock(): Error {
+  const cause = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  return new StatementError('Statement test failed: deadlock detected', { cause })
+}
+
+function lost(): Error {
+  return new ServiceError('database_away', { cause: new Error('Connection terminated') })
+}

@@ -19,9 +19,10 @@ import { storeOutcomes } from '../../resources/borrowing-base/outcome-store.ts'
 import { encodeResult } from '../../resources/borrowing-base/result-store.ts'
 import { limitsByCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { openSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
-import { type Database, type Querier, isAway } from '../../storage/database.ts'
+import type { Database, Querier } from '../../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
 import { forEveryTenant } from '../maintenance/every-tenant.ts'
+import { PassingFailures } from '../scheduling/passing-failures.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { bookCollateral } from './book-collateral.ts'
 import { awaitTurn } from '../cash/turn-waiting.ts'
@@ -35,6 +36,7 @@ export async function calculateWanted(
   { database, beside }: WorkDatabases,
   operator_slug: string,
   tenants = new TenantNews(database),
+  passing = new PassingFailures(),
 ): Promise<void> {
   let failure: { readonly error: unknown } | undefined
   for (const { tenant } of await tenants.find(waitsForCalculation)) {
@@ -43,8 +45,11 @@ export async function calculateWanted(
     if (wanted === undefined) continue
     try {
       await make(database, wanted, operator_slug)
+      passing.forget(nameOf(wanted))
     } catch (error) {
-      if (error instanceof Interrupted || isAway(error)) await letGoOfCalculation(beside, wanted)
+      const is_lasting = !(error instanceof Interrupted) && passing.isLasting(nameOf(wanted), error)
+      if (is_lasting) passing.forget(nameOf(wanted))
+      if (!is_lasting) await letGoOfCalculation(beside, wanted)
       else await storeFailure(beside, wanted, error instanceof Error ? error.message : 'unknown')
       if (error instanceof Interrupted) throw error
       failure ??= { error }
@@ -52,6 +57,10 @@ export async function calculateWanted(
   }
   // Reported at the end, so that one that fails delays no other.
   if (failure !== undefined) throw failure.error
+}
+
+function nameOf({ tenant, debt_line, as_of, known_at, terms }: Calculation): string {
+  return `${tenant} ${debt_line} ${as_of} ${known_at} ${terms}`
 }
 
 function waitsForCalculation({ waits_for_calculation }: TenantSight): boolean {

@@ -14,9 +14,10 @@ import {
 } from '../../resources/portfolio/snapshot/moment-store.ts'
 import { ObligorOrdinals } from '../../resources/portfolio/totals/ordinal-reads.ts'
 import { readPortfolioSettings } from '../../resources/portfolio/contribution/portfolio-settings-reads.ts'
-import { type Database, type Querier, isAway } from '../../storage/database.ts'
+import type { Database, Querier } from '../../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
 import { forEveryTenant } from '../maintenance/every-tenant.ts'
+import { PassingFailures } from '../scheduling/passing-failures.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 
 /** Receivables of one piece. */
@@ -25,12 +26,13 @@ const PIECE = 16_000
 /** Nobody asks about the moment any more. */
 class Abandoned extends Error {}
 
-/** Makes a piece of a moment for every tenant with a moment that a request waits for. */
+/** Makes a piece of a moment for every tenant with a moment that a request waits for. Throws the first failure at the end. */
 export async function calculateMoments(
   { database, beside }: WorkDatabases,
   operator_slug: string,
-  { receivables_max = PIECE, tenants = new TenantNews(database) } = {},
+  { receivables_max = PIECE, tenants = new TenantNews(database), passing = new PassingFailures() } = {},
 ): Promise<void> {
+  let failure: { readonly error: unknown } | undefined
   for (const { tenant } of await tenants.find(waitsForMoment)) {
     tenants.changed(tenant)
     const wanted = await claimMoment(database, tenant)
@@ -41,12 +43,22 @@ export async function calculateMoments(
         'repeatable read',
       )
       await database.transaction((transaction) => storeMomentPiece(transaction, wanted, piece))
+      passing.forget(nameOf(wanted))
     } catch (error) {
-      const stays = error instanceof Abandoned || error instanceof Interrupted || isAway(error)
-      await letGoOfMoment(beside, wanted, !stays)
-      if (!(error instanceof Abandoned)) throw error
+      const is_stopped = error instanceof Abandoned || error instanceof Interrupted
+      const is_lasting = !is_stopped && passing.isLasting(nameOf(wanted), error)
+      if (is_lasting) passing.forget(nameOf(wanted))
+      await letGoOfMoment(beside, wanted, is_lasting)
+      if (error instanceof Interrupted) throw error
+      if (!is_stopped) failure ??= { error }
     }
   }
+  // Reported at the end, so that one that fails delays no other.
+  if (failure !== undefined) throw failure.error
+}
+
+function nameOf({ tenant, known_at }: StoredMoment): string {
+  return `${tenant} ${known_at}`
 }
 
 function waitsForMoment({ waits_for_moment }: TenantSight): boolean {

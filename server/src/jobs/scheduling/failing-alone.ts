@@ -1,8 +1,9 @@
 // Finds the receivables for which work fails by themselves, so that it continues without them. They are looked for only after a failure:
-// the work then runs again in careful mode, in halves of halves, each within a savepoint, until what fails is one receivable.
+// the work then runs again in careful mode, in halves of halves, each within a savepoint, until what fails is one receivable. What may pass by itself,
+// such as a time-out or a deadlock, is no failure of a receivable: it ends the turn, and counts for the tenant where it comes again and again.
 import { FAILURES_MAX } from '../../resources/set-aside/failing-alone-reads.ts'
 import type { FailedReceivable } from '../../resources/set-aside/set-aside-store.ts'
-import { type Transaction, isAway, statement } from '../../storage/database.ts'
+import { type Transaction, isPassing, statement } from '../../storage/database.ts'
 import { Interrupted } from '../../storage/interruptible.ts'
 
 const begin = statement('begin-trial', 'savepoint trial')
@@ -14,7 +15,7 @@ export async function withCare<T>(work: (careful: boolean) => Promise<T>): Promi
   try {
     return await work(false)
   } catch (error) {
-    if (isAway(error) || error instanceof Interrupted) throw error
+    if (isPassing(error) || error instanceof Interrupted) throw error
     return work(true)
   }
 }
@@ -25,7 +26,7 @@ export async function attempt(transaction: Transaction, work: () => Promise<unkn
   try {
     await work()
   } catch (error) {
-    if (isAway(error) || error instanceof Interrupted) throw error
+    if (isPassing(error) || error instanceof Interrupted) throw error
     await transaction.query(undo, [])
     return error ?? new Error('unknown')
   }

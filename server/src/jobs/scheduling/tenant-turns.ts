@@ -2,6 +2,7 @@
 // recorded in the database, so that answers of any node report that their figures do not follow.
 import { type Database, isAway, isPartAway, statement } from '../../storage/database.ts'
 import { Remembered } from '../../storage/remembered.ts'
+import { PassingFailures } from './passing-failures.ts'
 
 /** The calculators whose failures are noted. */
 export type Calculator = 'balances' | 'portfolio' | 'pledges' | 'orders' | 'cash' | 'integrity' | 'lines' | 'covenants'
@@ -56,6 +57,7 @@ export class TenantTurns {
   readonly #calculator: Calculator
   /** By tenant the failures in a row and when it is tried again; null once nothing is noted of it. */
   readonly #seen: Remembered<Map<number, { readonly failures: number; readonly again_at: number } | null>>
+  readonly #passing = new PassingFailures()
 
   constructor(database: Database, calculator: Calculator) {
     this.#database = database
@@ -101,19 +103,32 @@ export class TenantTurns {
     try {
       if ((await turn(one)) === LEFT) return []
     } catch (error) {
-      if (isAway(error) && !isPartAway(error)) throw error
-      await this.#fail(tenant, error)
+      if (!(await this.#noteTurn(tenant, error)) && isAway(error) && !isPartAway(error)) throw error
+      this.#pause(tenant)
       return [{ tenant, error }]
     }
     await this.#succeed(tenant)
     return []
   }
 
-  async #fail(tenant: number, error: unknown): Promise<void> {
+  /**
+   * Notes a failure. Returns whether it was noted: not where it may pass, unless it came again and again; the database is not away where it takes
+   * the note of it.
+   */
+  async #noteTurn(tenant: number, error: unknown): Promise<boolean> {
+    if (!this.#passing.isLasting(String(tenant), error)) return false
     const message = messageOf(error).slice(0, MESSAGE_LENGTH_MAX)
+    try {
+      await this.#database.query(noteFailure, [tenant, this.#calculator, message])
+    } catch (refused) {
+      if (isPartAway(refused) || (isAway(error) && isAway(refused))) return false
+      throw refused
+    }
+    return true
+  }
+
+  #pause(tenant: number): void {
     const seen = this.#seen.now()
-    // What cannot be reached cannot be noted either, and is no fault of the calculator.
-    if (!isAway(error)) await this.#database.query(noteFailure, [tenant, this.#calculator, message])
     const failures = (seen.get(tenant)?.failures ?? 0) + 1
     const pause_ms = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (failures - 1))
     seen.set(tenant, { failures, again_at: performance.now() + pause_ms })
@@ -121,6 +136,7 @@ export class TenantTurns {
 
   /** What an earlier process noted is forgotten with the first success in this one. */
   async #succeed(tenant: number): Promise<void> {
+    this.#passing.forget(String(tenant))
     const seen = this.#seen.now()
     if (seen.get(tenant) === null) return
     await this.#database.query(forgetFailures, [tenant, this.#calculator])
@@ -128,6 +144,8 @@ export class TenantTurns {
   }
 }
 
+/** Of a database that was away or too slow, what it answered. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  const reason = isAway(error) ? (error as Error).cause : error
+  return reason instanceof Error ? reason.message : String(reason ?? error)
 }

@@ -14,7 +14,7 @@ import { readClosedCash } from './closed-cash-reads.ts'
 import { readClosedFacts } from './closed-facts-reads.ts'
 import { type IssuedCertificate, type WaitingClose, listWaitingCloses, storeCertificate } from './month-close-store.ts'
 import type { CovenantResult } from '@tapeline/kernel/metrics/covenants/covenant-status'
-import { type Database, type Querier, isAway } from '../../storage/database.ts'
+import { type Database, type Querier, isAway, isPartAway } from '../../storage/database.ts'
 import { Interrupted } from '../../storage/interruptible.ts'
 
 /** Reads the tests of the closed month as known at the close, in one snapshot. */
@@ -27,7 +27,7 @@ export async function issueCertificates(database: Database, readTests: ReadTests
     try {
       await issueOne(database, close, readTests)
     } catch (error) {
-      if (isAway(error) || error instanceof Interrupted) throw error
+      if ((isAway(error) && !isPartAway(error)) || error instanceof Interrupted) throw error
       failed.push(error)
     }
   }

@@ -4,7 +4,7 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { monthOfDay } from '@tapeline/kernel/core/month'
 import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
-import type { Querier } from '../../storage/database.ts'
+import { type Querier, isAway, isPartAway } from '../../storage/database.ts'
 import { type LenderOfLines, listLenders, listLines } from '../borrowing-base/line-store.ts'
 import { readMoments } from '../dated-reads.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
@@ -18,15 +18,29 @@ import { closeOperation } from './month-close-writes.ts'
 
 type LagServices = Pick<Services, 'database' | 'writer'>
 
-/** Closes every month that is due, line by line; at a moment other than now for tests alone. */
+/**
+ * Closes every month that is due, line by line; at a moment other than now for tests alone. A lender of which months cannot be closed keeps no other
+ * waiting: the first failure is thrown at the end.
+ */
 export async function closeDueMonths(services: LagServices, at?: number): Promise<void> {
-  const { database } = services
-  for (const lender of await listLenders(database)) {
-    const ids = await listLines(database, lender, Number.MAX_SAFE_INTEGER)
-    const wanted = ids.map((id) => ({ kind: 'debt_line', id }))
-    for (const line of await findOperatorRecords(database, lender.operator, wanted))
-      if (line.state['status'] !== 'closed') await closeDue(services, lender, line, at)
+  let failure: { readonly error: unknown } | undefined
+  for (const lender of await listLenders(services.database)) {
+    try {
+      await closeDueOf(services, lender, at)
+    } catch (error) {
+      if (isAway(error) && !isPartAway(error)) throw error
+      failure ??= { error }
+    }
   }
+  if (failure !== undefined) throw failure.error
+}
+
+async function closeDueOf(services: LagServices, lender: LenderOfLines, at: number | undefined): Promise<void> {
+  const { database } = services
+  const ids = await listLines(database, lender, Number.MAX_SAFE_INTEGER)
+  const wanted = ids.map((id) => ({ kind: 'debt_line', id }))
+  for (const line of await findOperatorRecords(database, lender.operator, wanted))
+    if (line.state['status'] !== 'closed') await closeDue(services, lender, line, at)
 }
 
 async function closeDue(
