@@ -1,7 +1,8 @@
 // What is answered, and what is noticed, while no calculator has tied anything: an API without one.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import { readOperatorsNews } from '../../src/jobs/cash/cash-news.ts'
+import { statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { openParties } from '../surface/parties.ts'
@@ -50,4 +51,59 @@ test('what moves to another day concerns the stretches of both days, though it w
     readOperatorsNews(transaction, lender, 0, Number.MAX_SAFE_INTEGER),
   )
   expect(stretches.toSorted((a, b) => a - b)).toEqual(days.map(stretchOf))
+})
+
+describe("the operator's news, however few writes or batches are read at once", () => {
+  const limits = [
+    { batches: 1_000, writes: 1 },
+    { batches: 1_000, writes: 2 },
+    { batches: 1, writes: 5_000 },
+    { batches: 2, writes: 3 },
+  ]
+
+  test.each(limits)('hold every write up to their position: %o', async (limit) => {
+    const book = await openCashBook(service)
+    const { operator } = book.parties.tenants
+    const line = (id: string, settled_at: string) => book.settle({ id, settled_at, amount: 900 })
+    // The first line is written again behind all others, and is of another stretch then.
+    await line('l1', '2026-01-05')
+    for (const [at, id] of ['l2', 'l3', 'l4', 'l5'].entries()) await line(id, `2026-0${at + 2}-20`)
+    await demand(
+      book.parties.operator.post('/operator/tie-out-settings', {
+        id: book.organization,
+        organization: book.organization,
+      }),
+    )
+    await line('l3', '2026-09-20')
+    await line('l1', '2026-11-05')
+    const find = statement(
+      '',
+      `
+      select p.recorded, left(p.patch ->> 'settled_at', 10) as day from operator_record_patches p
+      join operator_records r on r.tenant = $1 and r.number = p.number
+      where p.tenant = $1 and r.organization = $2 and r.kind = 'transparency_transaction' order by p.recorded`,
+    )
+    const written = await service.database.query<{ recorded: number; day: string }>(find, [operator, book.organization])
+    expect(written).toHaveLength(7)
+    const lender = { operator, organization: book.organization }
+    const read = (after: number, until: number) =>
+      service.database.transaction((transaction) => readOperatorsNews(transaction, lender, after, until, limit))
+    // As of every moment at which something was written, and just before it.
+    const moments = written.flatMap(({ recorded }) => [recorded - 1, recorded])
+    for (const until of [...moments, Number.MAX_SAFE_INTEGER]) {
+      const concerned = new Set<number>()
+      let after = 0
+      for (let more = true; more;) {
+        const news = await read(after, until)
+        for (const stretch of news.stretches) concerned.add(stretch)
+        const known = written.filter(({ recorded }) => recorded <= news.position)
+        expect(known.filter(({ day }) => !concerned.has(stretchOf(day)))).toEqual([])
+        expect(news.position).toBeLessThanOrEqual(until)
+        expect(news.more && news.position === after).toBe(false)
+        ;({ position: after, more } = news)
+      }
+      const last = written.findLast(({ recorded }) => recorded <= until)
+      expect(after).toBeGreaterThanOrEqual(last?.recorded ?? 0)
+    }
+  })
 })

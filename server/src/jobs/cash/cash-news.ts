@@ -10,6 +10,7 @@ import {
   type WatchedLender,
 } from '../../resources/cash-tie-out/watched-lender-reads.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
+import { eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 
 /** What is new up to a position of a log, and the stretches that it concerns. */
@@ -119,31 +120,43 @@ function concernsReferences({ kind, did, fields }: LoggedEvent): boolean {
   return kind === 'receivable' && did === 'changed' && (fields?.includes('metadata') ?? true)
 }
 
-/** Records of the operator that are read at once. */
-const RECORDS = 5_000
+/** What is read at once of the operator's log: batches that are looked at, and writes that are taken. */
+interface NewsLimits {
+  readonly batches: number
+  readonly writes: number
+}
 
-/**
- * Those that were written between two moments of the operator's clock, in one statement: nothing with an earlier moment can still come, of any kind.
- * `written` is the last such moment of each.
- */
-const findChangedRecords = statement(
-  'find-changed-records-about-cash',
+const NEWS: NewsLimits = { batches: 1_000, writes: 5_000 }
+
+// Each batch has a row for each kind of which it has writes: the first so many batches of each kind are the first so many of all.
+const findBatches = statement(
+  'find-batches-about-cash',
   `
-  select r.* from unnest($3::text[]) as k(kind) cross join lateral (
-    select o.kind, o.id, o.recorded, p.written, coalesce(left(o.state ->> 'settled_at', 10), o.state ->> 'as_of') as day
-    from operator_records o cross join lateral (
-      select max(recorded) as written from operator_record_patches
-      where tenant = $1 and number = o.number and recorded > $4 and recorded <= $5) p
-    where o.tenant = $1 and o.organization = $2 and o.kind = k.kind and o.recorded > $4 and p.written is not null
-    order by o.recorded limit ${RECORDS}) r
-  order by r.recorded limit ${RECORDS}`,
+  select distinct p.last from unnest($2::uuid[]) as k(posting) cross join lateral (
+    select last from batch_postings where tenant = $1 and posting = k.posting and last > $3 order by last limit $4) p
+  order by p.last limit $4`,
 )
 
-interface ChangedRecord {
+/**
+ * Writes in the order in which they were made, by their place in the log and not by what they wrote: a record that is written again later stays where
+ * it was written first. Of a batch that is behind the last moment only writes up to it.
+ */
+const findWrites = statement(
+  'find-writes-about-cash',
+  `
+  select (e.event ->> 'at')::bigint as at, e.event ->> 'kind' as kind, e.event ->> 'id' as id
+  from unnest($2::bigint[]) as w(last)
+  cross join lateral (select events from batches where tenant = $1 and last = w.last offset 0) b
+  cross join lateral json_array_elements(b.events) e (event)
+  where e.event ->> 'organization' = $3 and e.event ->> 'kind' = any($4::text[])
+    and (e.event ->> 'at')::bigint > $5 and (e.event ->> 'at')::bigint <= $6
+  order by 1 limit $7`,
+)
+
+interface Write {
+  readonly at: number
   readonly kind: string
   readonly id: string
-  readonly written: number
-  readonly day: string | null
 }
 
 /** By their patches and not by what was tied: a line that one stretch handed on may not be tied yet in the next. */
@@ -158,40 +171,39 @@ const findDaysOfRecords = statement(
 )
 
 /** Whether it is of a day; settings and decisions are compared with those before. */
-function isOfDay({ kind }: ChangedRecord): boolean {
+function isOfDay({ kind }: Write): boolean {
   return kind === LINE_KIND || kind === BALANCE_KIND
 }
 
 /**
  * What was written of a lender in the operator's log after a position, up to another: the stretches in which its lines and balances are now, and
- * ever were.
+ * ever were. Everything that was written up to the position that is returned is among it.
  */
 export async function readOperatorsNews(
   transaction: Transaction,
   { operator, organization }: WatchedLender,
   after: number,
   until: number,
+  limits = NEWS,
 ): Promise<CashNews> {
-  const records = await transaction.query<ChangedRecord>(findChangedRecords, [
-    operator,
-    organization,
-    CASH_KINDS,
-    after,
-    until,
-  ])
-  if (records.length === 0) return { position: after, stretches: [], more: false }
-  const dated = records.filter(isOfDay)
-  const before = await transaction.query<{ day: string | null }>(findDaysOfRecords, [
-    operator,
-    dated.map(({ kind }) => kind),
-    dated.map(({ id }) => id),
-  ])
-  const days = new Set([...dated, ...before].flatMap(({ day }) => day ?? []))
+  const postings = CASH_KINDS.map((kind) => eventPosting({ organization, kind }))
+  const batches = await transaction.query<{ last: number }>(findBatches, [operator, postings, after, limits.batches])
+  const behind = batches.findIndex(({ last }) => last >= until)
+  const looked = behind === -1 ? batches : batches.slice(0, behind + 1)
+  const lasts = looked.map(({ last }) => last)
+  const values = [operator, lasts, organization, CASH_KINDS, after, until, limits.writes]
+  const writes = lasts.length === 0 ? [] : await transaction.query<Write>(findWrites, values)
+  const dated = writes.filter(isOfDay)
+  const names = [dated.map(({ kind }) => kind), dated.map(({ id }) => id)]
+  const days =
+    dated.length === 0 ? [] : await transaction.query<{ day: string | null }>(findDaysOfRecords, [operator, ...names])
+  const more = writes.length === limits.writes || (behind === -1 && batches.length === limits.batches)
+  const position = writes.length === limits.writes || !more ? writes.at(-1)?.at : lasts.at(-1)
   return {
-    position: Math.max(...records.map(({ written }) => written)),
-    stretches: stretchesOf(days),
-    has_decisions: records.some(({ kind }) => kind === DECISION_KIND),
-    more: records.length === RECORDS,
+    position: position ?? after,
+    stretches: stretchesOf(new Set(days.flatMap(({ day }) => day ?? []))),
+    has_decisions: writes.some(({ kind }) => kind === DECISION_KIND),
+    more,
   }
 }
 
