@@ -22,6 +22,17 @@ const findEnd = statement(
 
 const OF_CONTRACT = `array['obligor_id', 'product_type', 'origination_date', 'currency']`
 
+/**
+ * Whether a patch `p` states something of a day or of those before it: what a record was first stated to be, of whatever day, applies to all days
+ * before that too.
+ */
+const isOf = (patches: string, day: string) => `(p.effective <= ${day}::date or p.effective = (
+            select min(e.effective) from ${patches} e where e.tenant = $1 and e.number = p.number and e.recorded <= p.recorded))`
+
+/** The patch of an event: its batch may reach beyond either end of the stretch. */
+const OF_EVENT = `p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
+          and p.recorded = (e.event ->> 'at')::bigint`
+
 const findReported = statement(
   'find-reported-of-days',
   `
@@ -32,16 +43,15 @@ const findReported = statement(
         e.event ->> 'did' <> 'created' or coalesce((e.event -> 'content' ->> 'date')::date, '-infinity') <= $4::date
       when 'receivable' then exists (
         select from receivable_patches p join receivables r on r.tenant = $1 and r.number = p.number
-        where p.tenant = $1 and p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
-          and p.recorded > $2 and p.recorded <= $3 and case when e.event ->> 'did' = 'created' then r.origination_date <= $4::date
-            else p.effective <= $4::date or p.patch::jsonb ?| ${OF_CONTRACT} end)
+        where p.tenant = $1 and ${OF_EVENT} and case when e.event ->> 'did' = 'created' then r.origination_date <= $4::date
+            else p.patch::jsonb ?| ${OF_CONTRACT} or ${isOf('receivable_patches', '$4')} end)
       when 'account' then e.event ->> 'did' = 'changed' and exists (
         select from account_patches p
-        where p.tenant = $1 and p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
-          and p.recorded > $2 and p.recorded <= $3 and p.effective <= $4::date)
+        where p.tenant = $1 and ${OF_EVENT} and ${isOf('account_patches', '$4')})
       else false end) as is_affected`,
 )
 
+// A pledge has its beginning: it states nothing of the time before.
 const findStated = statement(
   'find-statements-of-days',
   `
@@ -55,9 +65,9 @@ const findStated = statement(
       when e.event ->> 'kind' in ('debt_line_term', 'document', 'financial') then true
       when e.event ->> 'kind' in ('debt_line', 'pledge', 'reporting_settings', 'transparency_balance') then exists (
         select from operator_record_patches p
-        where p.tenant = $1 and p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
-          and p.recorded > $2 and p.recorded <= $3 and (p.patch::jsonb ?| array['currency', 'opened_on', 'as_of']
-            or e.event ->> 'kind' = 'transparency_balance' or p.effective <= $5::date))
+        where p.tenant = $1 and ${OF_EVENT} and (p.patch::jsonb ?| array['currency', 'opened_on', 'as_of']
+            or e.event ->> 'kind' = 'transparency_balance' or p.effective <= $5::date
+            or (e.event ->> 'kind' <> 'pledge' and ${isOf('operator_record_patches', '$5')})))
       else false end) as is_affected`,
 )
 
@@ -66,8 +76,10 @@ const findRates = statement(
   'find-rates-of-days',
   `
   select exists (
-    select from operator_records where tenant = $1 and kind in ('fx_rate', 'index_rate') and recorded > $2 and recorded <= $3
-      and right(id, 10) collate "C" between ($4::date - 10)::text and ($4::date)::text) as is_affected`,
+    select from operator_records r where r.tenant = $1 and r.kind in ('fx_rate', 'index_rate') and r.recorded > $2
+      and right(r.id, 10) collate "C" between ($4::date - 10)::text and ($4::date)::text and exists (
+        select from operator_record_patches p
+        where p.tenant = $1 and p.number = r.number and p.recorded > $2 and p.recorded <= $3)) as is_affected`,
 )
 
 /** How far nothing in a stretch changes the day: the end of it, or undefined where something before that does. */

@@ -16,12 +16,17 @@ const findUntied = statement(
       where f.tenant = $1 and f.calculator in ('balances', 'cash') and f.failures >= ${FAILURES_MIN}) as failing`,
 )
 
+// By its writes: a record that was written again after the moment was written before it all the same.
 const findRecord = statement(
   'find-record-about-cash-up-to-moment',
   `
-  select min(r.recorded) as recorded from unnest($3::text[]) as k(kind) cross join lateral (
-    select recorded from operator_records
-    where tenant = $1 and organization = $2 and kind = k.kind and recorded > $4 and recorded <= $5 order by recorded limit 1) r`,
+  select min(p.recorded) as recorded from unnest($3::text[]) as k(kind)
+  cross join lateral (
+    select number from operator_records
+    where tenant = $1 and organization = $2 and kind = k.kind and recorded > $4 offset 0) r
+  cross join lateral (
+    select recorded from operator_record_patches
+    where tenant = $1 and number = r.number and recorded > $4 and recorded <= $5 order by recorded limit 1) p`,
 )
 
 /** What waits: since when, and since when the calculator fails; undefined where nothing does. Moments in microseconds. */
