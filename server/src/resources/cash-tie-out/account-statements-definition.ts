@@ -67,7 +67,7 @@ export const accountStatements = defineResource({
   computed: {
     as_of: dayField('The day of the statements.'),
     known_at: momentField(
-      'The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie out.',
+      'The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked for; null where there is none.',
     ),
     freshness: CASH_FRESHNESS,
     definitions: freeText(255, 'The page of this service that documents the figures.'),

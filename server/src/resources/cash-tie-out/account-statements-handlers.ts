@@ -60,6 +60,7 @@ async function answerStatements(services: Services, call: Call, findPlace: FindC
     const wanted: StatementsAsked = {
       tenant,
       moment: tied.moment ?? 0,
+      operator_position: tied.operator_position,
       from: firstDayOf(from) - 1 - BALANCE_DAYS_MAX,
       until: Math.min(lastDayOf(until) + 1 + BALANCE_DAYS_MAX, as_of),
       as_of,
@@ -71,7 +72,7 @@ async function answerStatements(services: Services, call: Call, findPlace: FindC
     const [lines, fees, balances] = await Promise.all([
       readBookedLines(transaction, wanted),
       readBookedFees(transaction, wanted),
-      lender === undefined ? [] : readStatedBalances(transaction, lender, wanted, { is_past: tied.past !== undefined }),
+      lender === undefined ? [] : readStatedBalances(transaction, lender, wanted),
     ])
     return { parts: { lines, fees, balances }, tied }
   })

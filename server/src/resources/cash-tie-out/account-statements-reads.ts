@@ -20,8 +20,9 @@ import type { WatchedLender } from './watched-lender-reads.ts'
 /** Which accounts are asked for, and on which days of booking, both included. */
 export interface StatementsAsked {
   readonly tenant: number
-  /** The moment of the calculator's clock. */
+  /** The moment of the calculator's clock, and the position of the operator's log up to which it was complete. */
   readonly moment: number
+  readonly operator_position: number
   /** As numbers (`dayNumber`). */
   readonly from: number
   readonly until: number
@@ -119,17 +120,16 @@ const BALANCES = `
   cross join lateral (
     select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $3 offset 0) p`
 
-const findBalancesOfDays = statement(
-  'find-balances-of-days',
-  `${BALANCES}
-  where r.tenant = $1 and r.organization = $2 and r.kind = '${KIND}' and r.state ->> 'as_of' between $4 and $5`,
-)
+const OF_LENDER = `r.tenant = $1 and r.organization = $2 and r.kind = '${KIND}'`
+const OF_DAYS = `r.state ->> 'as_of' between $4 and $5`
 
-// At an earlier moment a balance may have had another day than now, so all of them are read.
-const findPastBalances = statement(
-  'find-balances-known-at',
-  `${BALANCES}
-  where r.tenant = $1 and r.organization = $2 and r.kind = '${KIND}'`,
+// What was written behind the position may have been of another day at it.
+const findBalances = statement(
+  'find-balances-of-days',
+  `
+  ${BALANCES} where ${OF_LENDER} and ${OF_DAYS}
+  union all
+  ${BALANCES} where ${OF_LENDER} and r.recorded > $3 and not (${OF_DAYS})`,
 )
 
 const shape = operatorShape(transparencyBalance)
@@ -137,18 +137,15 @@ const shape = operatorShape(transparencyBalance)
 /** A patch of a balance, with the id of the balance. */
 type BalancePatch = DatedPatch & { readonly id: string }
 
-/** The balances that the operator's statements state for the ends and beginnings of days, as known at the moment. */
+/** The balances that the operator's statements state for the ends and beginnings of days, as known at the position. */
 export async function readStatedBalances(
   querier: Querier,
   { operator, organization }: WatchedLender,
-  { moment, from, until, account, source, currency }: StatementsAsked,
-  { is_past }: { readonly is_past: boolean },
+  { operator_position, from, until, account, source, currency }: StatementsAsked,
 ): Promise<StatedBalance[]> {
   if (source === 'lender') return []
-  const values = [operator, organization, moment]
-  const patches = await (is_past
-    ? querier.query<BalancePatch>(findPastBalances, values)
-    : querier.query<BalancePatch>(findBalancesOfDays, [...values, dayOfNumber(from), dayOfNumber(until)]))
+  const values = [operator, organization, operator_position, dayOfNumber(from), dayOfNumber(until)]
+  const patches = await querier.query<BalancePatch>(findBalances, values)
   const isAsked = (balance: StatementAccount & { readonly day: number }) =>
     balance.day >= from &&
     balance.day <= until &&

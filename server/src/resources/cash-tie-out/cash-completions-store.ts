@@ -61,6 +61,24 @@ const findOfMoment = statement(
   select ${COLUMNS} from cash_completions where tenant = $1 and stored_at <= $2 order by moment desc limit 1`,
 )
 
+// One of the very moment is what an earlier answer stated, though it was stored a while after its moment.
+const findAsked = statement(
+  'find-cash-completion-asked-for',
+  `
+  select ${COLUMNS} from cash_completions
+  where tenant = $1 and moment <= $2 and (stored_at <= $2 or moment = $2) order by moment desc limit 1`,
+)
+
+/** The one that is read at a moment that is asked for, which is the same whenever it is asked; undefined before the first. */
+export async function findCompletionAt(
+  querier: Querier,
+  tenant: number,
+  known_at: number,
+): Promise<Completion | undefined> {
+  const [found] = await querier.query<Completion>(findAsked, [tenant, known_at])
+  return found
+}
+
 /**
  * The last one that was stored by a moment, which is the same whenever it is asked; null before the first tie-out was complete, and where there is
  * nothing to tie out.

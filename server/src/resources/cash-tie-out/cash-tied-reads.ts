@@ -6,14 +6,18 @@ import { EXACT } from '../freshness/freshness-reads.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
 import { readOfTenant } from '../tenant-reads.ts'
+import { findCompletionAt } from './cash-completions-store.ts'
 import { type CashProgress, readCashProgress } from './cash-progress-reads.ts'
 
-/** What is read: the moment of the calculator's clock that is shown, undefined where there is nothing; the one that was asked for, if any. */
+/** The tie-out that is read. Pages and figures show a completed one, so that no row is missing that one stretch hands on to the next (0147). */
 export interface TiedMoment {
+  /** The moment of the calculator's clock at which it was complete; undefined where there was nothing yet. */
   readonly moment: number | undefined
-  /** Set where an earlier moment than that of the calculator is asked for. */
+  /** Up to where the operator's log was read. */
+  readonly operator_position: number
+  /** The same moment, set where rows and sums were changed since. */
   readonly past: number | undefined
-  /** How fresh the tie-out of now is. */
+  /** How fresh it is, where no earlier one is asked for. */
   readonly freshness: Resource
 }
 
@@ -27,8 +31,7 @@ export async function readTied<T>(
   read: (transaction: Transaction, tied: TiedMoment) => Promise<T>,
 ): Promise<T> {
   await awaitTied(database, tenant)
-  const work = async (transaction: Transaction) =>
-    read(transaction, momentOf(await readCashProgress(transaction, tenant), known_at))
+  const work = async (transaction: Transaction) => read(transaction, await readMoment(transaction, tenant, known_at))
   return readOfTenant(tenant, () => database.transaction(work, 'repeatable read'))
 }
 
@@ -42,10 +45,19 @@ async function awaitTied(querier: Querier, tenant: number): Promise<void> {
   if (seen.is === 'running') throw calculationRunning(UNKNOWN)
 }
 
-function momentOf(progress: CashProgress, known_at: number | undefined): TiedMoment {
+async function readMoment(querier: Querier, tenant: number, known_at: number | undefined): Promise<TiedMoment> {
+  const progress = await readCashProgress(querier, tenant)
   if (progress.is === 'running') throw calculationRunning(UNKNOWN)
-  if (progress.is === 'nothing') return { moment: known_at, past: known_at, freshness: EXACT }
-  const { moment, freshness } = progress
-  const is_past = known_at !== undefined && known_at < moment
-  return { moment: is_past ? known_at : moment, past: is_past ? known_at : undefined, freshness }
+  if (progress.is === 'nothing')
+    return { moment: known_at, operator_position: known_at ?? 0, past: known_at, freshness: EXACT }
+  const { freshness, completed } = progress
+  const shown = known_at === undefined ? completed : await findCompletionAt(querier, tenant, known_at)
+  // Nothing was known of the tie-out before it was complete for the first time.
+  const { moment, operator } = shown ?? { moment: undefined, operator: 0 }
+  return {
+    moment,
+    operator_position: operator,
+    past: moment === progress.moment ? undefined : (moment ?? 0),
+    freshness,
+  }
 }
