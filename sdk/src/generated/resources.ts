@@ -41,16 +41,21 @@ import type {
   EntryWrite,
   Financial,
   FinancialWrite,
+  Finding,
   FindingAnswer,
   FindingAnswerWrite,
   FindingDecision,
   FindingDecisionWrite,
+  FindingDetail,
+  FindingsByLender,
+  FindingsByMonth,
   FxRate,
   FxRateWrite,
   Import,
   ImportRejection,
   IndexRate,
   IndexRateWrite,
+  IntegrityChecks,
   IntegritySettings,
   IntegritySettingsWrite,
   Me,
@@ -622,6 +627,47 @@ export interface ListFindingDecisionsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ListFindingsOptions extends CallOptions {
+  /** Only those of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** Only those of this severity. */
+  readonly severity?: 'low' | 'medium' | 'high'
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** Only those that are about this receivable, alone or with others. */
+  readonly receivable_id?: string
+  /** Only those that are about this obligor, alone or with others. */
+  readonly obligor_id?: string
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `from_desc`, `from_asc`, `amount_desc`, `amount_asc`. */
+  readonly sort?: 'from_desc' | 'from_asc' | 'amount_desc' | 'amount_asc'
+}
+
+export interface GetFindingOptions extends CallOptions {
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+}
+
+export interface GetFindingsByMonthOptions extends CallOptions {
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** Only findings of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+}
+
 export interface ListImportRejectionsOptions extends CallOptions {
   /** How many results a page holds. */
   readonly limit?: number
@@ -1086,6 +1132,40 @@ export interface GetCashTieOutOfLenderOptions extends CallOptions {
   readonly known_at?: string
   /** Only rows in this currency. */
   readonly currency?: string
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+}
+
+export interface ListOperatorFindingsOptions extends CallOptions {
+  /** Only those of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** Only those of this severity. */
+  readonly severity?: 'low' | 'medium' | 'high'
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** Only those that are about this receivable, alone or with others. */
+  readonly receivable_id?: string
+  /** Only those that are about this obligor, alone or with others. */
+  readonly obligor_id?: string
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `from_desc`, `from_asc`, `amount_desc`, `amount_asc`. */
+  readonly sort?: 'from_desc' | 'from_asc' | 'amount_desc' | 'amount_asc'
+}
+
+export interface GetFindingsByMonthOfLenderOptions extends CallOptions {
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** Only findings of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
   /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
   readonly from?: string
 }
@@ -3767,6 +3847,30 @@ export class FindingDecisionsResource extends Resource {
   }
 }
 
+/** /findings */
+export class FindingsResource extends Resource {
+  /** List what integrity checks found in your book, latest first */
+  list(options: ListFindingsOptions = {}): List<Finding> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Get a finding of your book with all that it is made of.
+   * The entries are shown as they were found and as they are known now.
+   */
+  get(id: string, options: GetFindingOptions = {}): Promise<FindingDetail> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /findings-by-month */
+export class FindingsByMonthResource extends Resource {
+  /** How many findings began, ended and hold, by month and check */
+  get(options: GetFindingsByMonthOptions = {}): Promise<FindingsByMonth> {
+    return this.getJson([], options)
+  }
+}
+
 /** /imports/{id}/rejected */
 export class ImportsRejectedResource extends Resource {
   /** List the lines of an import that were not applied, in their order */
@@ -3806,6 +3910,14 @@ export class ImportsResource extends Resource {
   /** Read how far an import has come */
   get(id: string, options: CallOptions = {}): Promise<Import> {
     return this.getJson([id], options)
+  }
+}
+
+/** /integrity-checks */
+export class IntegrityChecksResource extends Resource {
+  /** What is checked in your book, by which thresholds, and how much was found */
+  get(options: GetFindingOptions = {}): Promise<IntegrityChecks> {
+    return this.getJson([], options)
   }
 }
 
@@ -4128,6 +4240,14 @@ export class OperatorFindingDecisionsResource extends Resource {
   }
 }
 
+/** /operator/findings-by-lender */
+export class OperatorFindingsByLenderResource extends Resource {
+  /** How much integrity checks found in the book of each lender */
+  get(options: GetFindingOptions = {}): Promise<FindingsByLender> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/fx-rates */
 export class OperatorFxRatesResource extends Resource {
   /** List FX rates across organizations, newest first */
@@ -4336,6 +4456,38 @@ export class OperatorOrganizationsCashTieOutResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/findings */
+export class OperatorOrganizationsFindingsResource extends Resource {
+  /** List what integrity checks found in a lender's book, latest first */
+  list(options: ListOperatorFindingsOptions = {}): List<Finding> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Get a finding of a lender's book with all that it is made of.
+   * The entries are shown as they were found and as they are known now.
+   */
+  get(findingId: string, options: GetFindingOptions = {}): Promise<FindingDetail> {
+    return this.getJson([findingId], options)
+  }
+}
+
+/** /operator/organizations/{id}/findings-by-month */
+export class OperatorOrganizationsFindingsByMonthResource extends Resource {
+  /** How many findings of a lender's book began, ended and hold, by month and check */
+  get(options: GetFindingsByMonthOfLenderOptions = {}): Promise<FindingsByMonth> {
+    return this.getJson([], options)
+  }
+}
+
+/** /operator/organizations/{id}/integrity-checks */
+export class OperatorOrganizationsIntegrityChecksResource extends Resource {
+  /** What is checked in a lender's book, by which thresholds, and how much was found */
+  get(options: GetFindingOptions = {}): Promise<IntegrityChecks> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/organizations */
 export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/audit */
@@ -4356,6 +4508,21 @@ export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/cash-tie-out */
   cashTieOut(id: string): OperatorOrganizationsCashTieOutResource {
     return this.at(OperatorOrganizationsCashTieOutResource, id, 'cash-tie-out')
+  }
+
+  /** /operator/organizations/{id}/findings */
+  findings(id: string): OperatorOrganizationsFindingsResource {
+    return this.at(OperatorOrganizationsFindingsResource, id, 'findings')
+  }
+
+  /** /operator/organizations/{id}/findings-by-month */
+  findingsByMonth(id: string): OperatorOrganizationsFindingsByMonthResource {
+    return this.at(OperatorOrganizationsFindingsByMonthResource, id, 'findings-by-month')
+  }
+
+  /** /operator/organizations/{id}/integrity-checks */
+  integrityChecks(id: string): OperatorOrganizationsIntegrityChecksResource {
+    return this.at(OperatorOrganizationsIntegrityChecksResource, id, 'integrity-checks')
   }
 
   /** List organizations, newest first */
@@ -4651,6 +4818,9 @@ export class OperatorResource extends Resource {
 
   /** /operator/finding-decisions */
   readonly findingDecisions = this.at(OperatorFindingDecisionsResource, 'finding-decisions')
+
+  /** /operator/findings-by-lender */
+  readonly findingsByLender = this.at(OperatorFindingsByLenderResource, 'findings-by-lender')
 
   /** /operator/fx-rates */
   readonly fxRates = this.at(OperatorFxRatesResource, 'fx-rates')
@@ -5626,8 +5796,17 @@ export class Resources extends Resource {
   /** /finding-decisions */
   readonly findingDecisions = this.at(FindingDecisionsResource, 'finding-decisions')
 
+  /** /findings */
+  readonly findings = this.at(FindingsResource, 'findings')
+
+  /** /findings-by-month */
+  readonly findingsByMonth = this.at(FindingsByMonthResource, 'findings-by-month')
+
   /** /imports */
   readonly imports = this.at(ImportsResource, 'imports')
+
+  /** /integrity-checks */
+  readonly integrityChecks = this.at(IntegrityChecksResource, 'integrity-checks')
 
   /** /integrity-settings */
   readonly integritySettings = this.at(IntegritySettingsResource, 'integrity-settings')

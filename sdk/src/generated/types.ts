@@ -1954,8 +1954,9 @@ export interface TieOutSettings {
 
 /**
  * A receivable that was long past due is current again, although hardly anything was paid. Severity: high. Days
- * past due fall from at least days_past_due_min on one day to at most days_past_due_after on the next, and what
- * was collected in the window_days up to that day is less than paid_share_min of what was past due.
+ * past due fall from at least days_past_due_min on one day to at most days_past_due_after on the next, while
+ * something is owed, and what was collected on that day and in the window_days before it is less than
+ * paid_share_min of what was past due. A day of a pause of payments counts for nothing.
  */
 export interface IntegritySettingsChecksCuredWithoutCash {
   /** Whether the check is not made. */
@@ -1976,8 +1977,12 @@ export interface IntegritySettingsChecksCuredWithoutCash {
 /**
  * What is due was put off shortly before a due date that was about to be missed, or before the end of a month.
  * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
- * entries, makes a receivable of at least days_past_due_min fewer days past due, and became known at most
- * days_before days before a maturity, a month end, a close or a test of covenants.
+ * entries, became known at most days_before days before a month end, a close, a test of covenants or, where the
+ * schedule shows what is past due, a due day. As of that day (days_past_due_min days after a due day) the
+ * receivable is fewer days past due than by what was known before the change, by which it is at least
+ * days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less
+ * than half of what no longer is was collected in the 31 days up to the change. A first schedule of the lender,
+ * and a change in a pause of payments, are none.
  */
 export interface IntegritySettingsChecksEasedBeforeTest {
   /** Whether the check is not made. */
@@ -1989,24 +1994,27 @@ export interface IntegritySettingsChecksEasedBeforeTest {
 }
 
 /**
- * An entry was put among earlier ones shortly before a close. Severity: medium. An entry became known at most
- * days_before_close days before a close or the end of a month, when the receivable already had entries of days
- * that are at least days_back_min later than its own. The first report of a receivable is none.
+ * An entry was put among earlier ones shortly before a close. Severity: medium. An entry of a day at least
+ * days_back_min days ago became known at most days_before_close days before a close or the end of a month, when
+ * entries both of its day or before and of at least days_back_min days after it had been known for a week.
+ * Scheduled entries, a version that moves an entry by fewer days, and what replaces an entry of its type and
+ * amount that was deleted a day before or after, are none. The lines of an import became known as it began.
  */
 export interface IntegritySettingsChecksBackdatedBeforeClose {
   /** Whether the check is not made. */
   off?: boolean | null
-  /** Days by which entries that were known before are later. 30 unless set. */
+  /** Days by which the entry is back, and by which entries that were known before are later. 30 unless set. */
   days_back_min?: number | null
   /** Days before a close in which entries are looked at. 5 unless set. */
   days_before_close?: number | null
 }
 
 /**
- * An entry was deleted, or its amount lowered, shortly before a close. Severity: medium. An entry older than
- * days_back_min days was deleted, or its amount made smaller by at least amount_share_min, at most
- * days_before_close days before a close or the end of a month, and no entry of the same type and amount became
- * known with it.
+ * An entry was deleted, or its amount lowered, shortly before a close. Severity: medium. An entry of a day at
+ * least days_back_min days ago that had been known for a week was deleted, or its amount made smaller by at least
+ * amount_share_min, at most days_before_close days before a close or the end of a month. It counts for nothing
+ * where an entry of the same type and amount, and of a day less than days_back_min days away, became known a day
+ * before or after, or on the same day; nor do scheduled entries.
  */
 export interface IntegritySettingsChecksDeletedBeforeClose {
   /** Whether the check is not made. */
@@ -2024,8 +2032,9 @@ export interface IntegritySettingsChecksDeletedBeforeClose {
 
 /**
  * A receivable that was charged off is on the books again, without having been recovered. Severity: high. After a
- * write-off, write-offs less their reversals fall by at least revived_share_min of what was written off, or more
- * is disbursed, and recoveries since the write-off are less than what came back to the books.
+ * write-off, what write-offs less their reversals fell by, and what was disbursed since nothing was left, are
+ * together at least revived_share_min of what was written off, something is owed, and all that was collected since
+ * the write-off is less than what came back.
  */
 export interface IntegritySettingsChecksChargeOffRevived {
   /** Whether the check is not made. */
@@ -2036,8 +2045,9 @@ export interface IntegritySettingsChecksChargeOffRevived {
 
 /**
  * Nothing was ever paid, long after the first payment was due, and it is not reported as past due. Severity: high.
- * No payment until days_after_due days after the first due date, on which the receivable owes something and is at
- * most days_past_due_max days past due.
+ * At least days_after_due days after the first due date, without the days of pauses, the receivable owes
+ * something, all its payments less returned ones are nothing, and it is at most days_past_due_max days past due:
+ * as the lender states it, or by the schedule if it states none of any receivable.
  */
 export interface IntegritySettingsChecksNeverPaidButCurrent {
   /** Whether the check is not made. */
@@ -2051,7 +2061,8 @@ export interface IntegritySettingsChecksNeverPaidButCurrent {
 /**
  * Interest is added to the balance again and again, while nothing is paid and the receivable stays current.
  * Severity: medium. Of the last months_looked_at months, at least months_min have capitalized interest, no
- * collection and at most days_past_due_max days past due at their end.
+ * collection, no pause of payments, and at their end something owed and at most days_past_due_max days past due. A
+ * receivable of which all is due at maturity is left out.
  */
 export interface IntegritySettingsChecksInterestCapitalized {
   /** Whether the check is not made. */
@@ -2077,8 +2088,8 @@ export interface IntegritySettingsChecksDisbursedBeforeOrigination {
 
 /**
  * A receivable that was released from a debt line backs a line again soon after. Severity: medium. A receivable
- * backs no line for at least a day, and backs one again within days_max days of its release, while it owes as much
- * as before.
+ * backs no line for at least a day, and backs one again within days_max days of its release, while it owes at
+ * least as much as on the day before the release.
  */
 export interface IntegritySettingsChecksPledgedAgain {
   /** Whether the check is not made. */
@@ -2089,9 +2100,11 @@ export interface IntegritySettingsChecksPledgedAgain {
 
 /**
  * A receivable in arrears was repaid by a new one of the same obligor: no money came in. Severity: high. A
- * receivable of at least days_past_due_min days past due is repaid or refunded by at least amount_share_min of
- * what it owes, within days_apart days of a disbursement of another receivable of the obligor that is at least as
- * large, and no bank line shows the repayment.
+ * receivable of at least days_past_due_min days past due, as reported or computed, is repaid or refunded by at
+ * least amount_share_min of what it owes within days_apart days, and other receivables of the obligor are
+ * disbursed at least as much as was paid, at most days_apart days before or after. What a line of the operator's
+ * bank shows within the days in which it may follow a payment is left out. Without a statement entries alone
+ * count.
  */
 export interface IntegritySettingsChecksRefinancedArrears {
   /** Whether the check is not made. */
@@ -2106,8 +2119,9 @@ export interface IntegritySettingsChecksRefinancedArrears {
 
 /**
  * Nearly all payments of a month are of one day, which they were not before. Severity: medium. Of a month with at
- * least payments_min payments, at least share_min are of one day, while in each of the months_before months
- * before, the day with the most payments had at most share_before_max.
+ * least payments_min payments, at least share_min are of one day, while each of the months_before months before
+ * has at least payments_min payments too, of which at most share_before_max are of its busiest day. What a
+ * receivable pays on a day is one payment.
  */
 export interface IntegritySettingsChecksPaymentsOnOneDay {
   /** Whether the check is not made. */
@@ -2123,9 +2137,10 @@ export interface IntegritySettingsChecksPaymentsOnOneDay {
 }
 
 /**
- * One payer, who is no processor, paid for many obligors. Severity: high. In one month, bank lines of one
- * counterparty, each the payment of one receivable alone, pay for at least obligors_min obligors. Declared
- * processors and batches are left out.
+ * One payer, who is no processor, paid for many obligors. Severity: high. In one month, lines of the operator's
+ * bank with one counterparty, as it is when letter case, spaces and punctuation are left out, each the payment of
+ * one receivable alone, pay for at least obligors_min obligors. Counterparties that name a declared processor are
+ * left out, and so are batches.
  */
 export interface IntegritySettingsChecksOnePayerForMany {
   /** Whether the check is not made. */
@@ -2175,46 +2190,57 @@ export interface IntegritySettingsChecksDuplicateAsset {
 export interface IntegritySettingsChecks {
   /**
    * A receivable that was long past due is current again, although hardly anything was paid. Severity: high. Days
-   * past due fall from at least days_past_due_min on one day to at most days_past_due_after on the next, and what
-   * was collected in the window_days up to that day is less than paid_share_min of what was past due.
+   * past due fall from at least days_past_due_min on one day to at most days_past_due_after on the next, while
+   * something is owed, and what was collected on that day and in the window_days before it is less than
+   * paid_share_min of what was past due. A day of a pause of payments counts for nothing.
    */
   cured_without_cash?: IntegritySettingsChecksCuredWithoutCash | null
   /**
    * What is due was put off shortly before a due date that was about to be missed, or before the end of a month.
    * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
-   * entries, makes a receivable of at least days_past_due_min fewer days past due, and became known at most
-   * days_before days before a maturity, a month end, a close or a test of covenants.
+   * entries, became known at most days_before days before a month end, a close, a test of covenants or, where the
+   * schedule shows what is past due, a due day. As of that day (days_past_due_min days after a due day) the
+   * receivable is fewer days past due than by what was known before the change, by which it is at least
+   * days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less
+   * than half of what no longer is was collected in the 31 days up to the change. A first schedule of the lender,
+   * and a change in a pause of payments, are none.
    */
   eased_before_test?: IntegritySettingsChecksEasedBeforeTest | null
   /**
-   * An entry was put among earlier ones shortly before a close. Severity: medium. An entry became known at most
-   * days_before_close days before a close or the end of a month, when the receivable already had entries of days
-   * that are at least days_back_min later than its own. The first report of a receivable is none.
+   * An entry was put among earlier ones shortly before a close. Severity: medium. An entry of a day at least
+   * days_back_min days ago became known at most days_before_close days before a close or the end of a month, when
+   * entries both of its day or before and of at least days_back_min days after it had been known for a week.
+   * Scheduled entries, a version that moves an entry by fewer days, and what replaces an entry of its type and
+   * amount that was deleted a day before or after, are none. The lines of an import became known as it began.
    */
   backdated_before_close?: IntegritySettingsChecksBackdatedBeforeClose | null
   /**
-   * An entry was deleted, or its amount lowered, shortly before a close. Severity: medium. An entry older than
-   * days_back_min days was deleted, or its amount made smaller by at least amount_share_min, at most
-   * days_before_close days before a close or the end of a month, and no entry of the same type and amount became
-   * known with it.
+   * An entry was deleted, or its amount lowered, shortly before a close. Severity: medium. An entry of a day at
+   * least days_back_min days ago that had been known for a week was deleted, or its amount made smaller by at
+   * least amount_share_min, at most days_before_close days before a close or the end of a month. It counts for
+   * nothing where an entry of the same type and amount, and of a day less than days_back_min days away, became
+   * known a day before or after, or on the same day; nor do scheduled entries.
    */
   deleted_before_close?: IntegritySettingsChecksDeletedBeforeClose | null
   /**
    * A receivable that was charged off is on the books again, without having been recovered. Severity: high. After
-   * a write-off, write-offs less their reversals fall by at least revived_share_min of what was written off, or
-   * more is disbursed, and recoveries since the write-off are less than what came back to the books.
+   * a write-off, what write-offs less their reversals fell by, and what was disbursed since nothing was left, are
+   * together at least revived_share_min of what was written off, something is owed, and all that was collected
+   * since the write-off is less than what came back.
    */
   charge_off_revived?: IntegritySettingsChecksChargeOffRevived | null
   /**
    * Nothing was ever paid, long after the first payment was due, and it is not reported as past due. Severity:
-   * high. No payment until days_after_due days after the first due date, on which the receivable owes something
-   * and is at most days_past_due_max days past due.
+   * high. At least days_after_due days after the first due date, without the days of pauses, the receivable owes
+   * something, all its payments less returned ones are nothing, and it is at most days_past_due_max days past due:
+   * as the lender states it, or by the schedule if it states none of any receivable.
    */
   never_paid_but_current?: IntegritySettingsChecksNeverPaidButCurrent | null
   /**
    * Interest is added to the balance again and again, while nothing is paid and the receivable stays current.
    * Severity: medium. Of the last months_looked_at months, at least months_min have capitalized interest, no
-   * collection and at most days_past_due_max days past due at their end.
+   * collection, no pause of payments, and at their end something owed and at most days_past_due_max days past due.
+   * A receivable of which all is due at maturity is left out.
    */
   interest_capitalized?: IntegritySettingsChecksInterestCapitalized | null
   /**
@@ -2224,27 +2250,31 @@ export interface IntegritySettingsChecks {
   disbursed_before_origination?: IntegritySettingsChecksDisbursedBeforeOrigination | null
   /**
    * A receivable that was released from a debt line backs a line again soon after. Severity: medium. A receivable
-   * backs no line for at least a day, and backs one again within days_max days of its release, while it owes as
-   * much as before.
+   * backs no line for at least a day, and backs one again within days_max days of its release, while it owes at
+   * least as much as on the day before the release.
    */
   pledged_again?: IntegritySettingsChecksPledgedAgain | null
   /**
    * A receivable in arrears was repaid by a new one of the same obligor: no money came in. Severity: high. A
-   * receivable of at least days_past_due_min days past due is repaid or refunded by at least amount_share_min of
-   * what it owes, within days_apart days of a disbursement of another receivable of the obligor that is at least
-   * as large, and no bank line shows the repayment.
+   * receivable of at least days_past_due_min days past due, as reported or computed, is repaid or refunded by at
+   * least amount_share_min of what it owes within days_apart days, and other receivables of the obligor are
+   * disbursed at least as much as was paid, at most days_apart days before or after. What a line of the operator's
+   * bank shows within the days in which it may follow a payment is left out. Without a statement entries alone
+   * count.
    */
   refinanced_arrears?: IntegritySettingsChecksRefinancedArrears | null
   /**
    * Nearly all payments of a month are of one day, which they were not before. Severity: medium. Of a month with
-   * at least payments_min payments, at least share_min are of one day, while in each of the months_before months
-   * before, the day with the most payments had at most share_before_max.
+   * at least payments_min payments, at least share_min are of one day, while each of the months_before months
+   * before has at least payments_min payments too, of which at most share_before_max are of its busiest day. What
+   * a receivable pays on a day is one payment.
    */
   payments_on_one_day?: IntegritySettingsChecksPaymentsOnOneDay | null
   /**
-   * One payer, who is no processor, paid for many obligors. Severity: high. In one month, bank lines of one
-   * counterparty, each the payment of one receivable alone, pay for at least obligors_min obligors. Declared
-   * processors and batches are left out.
+   * One payer, who is no processor, paid for many obligors. Severity: high. In one month, lines of the operator's
+   * bank with one counterparty, as it is when letter case, spaces and punctuation are left out, each the payment
+   * of one receivable alone, pay for at least obligors_min obligors. Counterparties that name a declared processor
+   * are left out, and so are batches.
    */
   one_payer_for_many?: IntegritySettingsChecksOnePayerForMany | null
   /**
@@ -3690,8 +3720,8 @@ export interface CashTieOut {
   /** The day of the figures. */
   as_of: string
   /**
-   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
-   * out.
+   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
+   * for; null where there is none.
    */
   known_at: string | null
   /**
@@ -3729,8 +3759,8 @@ export interface CashGroups {
   /** The day of the figures. */
   as_of: string
   /**
-   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
-   * out.
+   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
+   * for; null where there is none.
    */
   known_at: string | null
   /**
@@ -3818,8 +3848,8 @@ export interface CashAccountStatements {
   /** The day of the statements. */
   as_of: string
   /**
-   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
-   * out.
+   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
+   * for; null where there is none.
    */
   known_at: string | null
   /**
@@ -3873,8 +3903,8 @@ export interface CashBreakSums {
   /** The day of the breaks. */
   as_of: string
   /**
-   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
-   * out.
+   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
+   * for; null where there is none.
    */
   known_at: string | null
   /**
