@@ -1,3 +1,4 @@
+// The table of checks: what the API, the settings and the reference are made of is whole.
 import { expect, test } from 'vitest'
 import { CHECKS, CHECK_NAMES } from './checks.ts'
 

@@ -162,7 +162,7 @@ const ofOneReceivable = {
   disbursed_before_origination: {
     scope: 'receivable',
     severity: 'low',
-    description: 'Money was disbursed before the day on which the receivable is said to have begun.',
+    description: 'Money was disbursed before the day on which the receivable began by its origination date.',
     formula: 'The first disbursement is more than days_max days before the origination date.',
     thresholds: { days_max: days(3, 'Days by which a disbursement may precede the origination date.', 366) },
   },
@@ -211,9 +211,9 @@ const ofSeveral = {
     severity: 'high',
     description: 'One payer, who is no processor, paid for many obligors.',
     formula:
-      "In one month, lines of the operator's bank with one counterparty, as it is when letter case, spaces and punctuation are left out, each the payment of one " +
-      'receivable alone, pay for at least obligors_min obligors. Counterparties that name a declared processor are left out, and so are batches.',
-    thresholds: { obligors_min: count(10, 'Obligors for whom one payer pays.') },
+      "In one month, lines of the operator's bank with one counterparty, as it is when letter case, spaces and punctuation are left out, each the payment of " +
+      'one receivable alone, pay for at least obligors_min obligors. Counterparties that name a declared processor are left out, and so are batches.',
+    thresholds: { obligors_min: count(10, 'Obligors that one payer pays for.') },
   },
 } as const satisfies { readonly [name: string]: Check }
 
@@ -223,8 +223,8 @@ const ofIdentities = {
     severity: 'medium',
     description: 'Several obligors have the same phone number, bank account, email or address.',
     formula:
-      'At least phone_min, bank_account_min, email_min or address_min obligors with an open receivable share the detail, as it is when letter case, spaces and ' +
-      'punctuation are left out.',
+      'At least phone_min, bank_account_min, email_min or address_min obligors with an open receivable share the detail, as it is when letter case, spaces ' +
+      'and punctuation are left out.',
     thresholds: {
       phone_min: count(4, 'Obligors that share a phone number.'),
       bank_account_min: count(3, 'Obligors that share a bank account.'),

@@ -33,9 +33,9 @@ export interface Evidence {
 /** Something that a check found. */
 export interface Finding {
   readonly check: CheckName
-  /** Tells findings of one check about one subject apart: a day, a month, an id. */
+  /** What is different between findings of one check about one subject: a day, a month, an id. */
   readonly key: string
-  /** Whom it is about: a receivable, or all receivables of an obligor; both null where it is about the lender. */
+  /** What it is about: a receivable, or all receivables of an obligor; both null where it is about the lender. */
   readonly receivable_id: string | null
   readonly obligor_id: string | null
   /** The first day as of which it holds. It may be later than all facts: a first payment that has not come by then. */
