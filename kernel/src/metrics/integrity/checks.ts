@@ -67,7 +67,11 @@ const ofOneReceivable = {
     thresholds: {
       days_past_due_min: days(60, 'Days past due from which on a receivable is long past due.'),
       days_past_due_after: days(29, 'Days past due up to which it counts as current again.'),
-      window_days: days(10, 'Days up to the cure in which payments count for it.', 60),
+      window_days: days(
+        31,
+        'Days up to the cure in which payments count for it; some lenders state a month at once.',
+        60,
+      ),
       paid_share_min: share(5_000, 'Share of the amount past due that payments must reach.'),
     },
   },
@@ -79,9 +83,10 @@ const ofOneReceivable = {
     formula:
       'A change of term, payment frequency, origination date or delinquent_since, or of scheduled entries, became known at most days_before days ' +
       'before a month end, a close, a test of covenants or, where the schedule shows what is past due, a due day. As of that day ' +
-      '(days_past_due_min days after a due day) the receivable is fewer days past due than by what was known before the change, by which it is at ' +
-      'least days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less than half of what no ' +
-      'longer is was collected in the 31 days up to the change. A first schedule of the lender, and a change in a pause of payments, are none.',
+      '(days_past_due_min days after a due day) the receivable is at most half as many days past due as by what was known before the change, by ' +
+      'which it is at least days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less than ' +
+      'half of what no longer is was collected in the 31 days up to the change. A first schedule of the lender, and a change in a pause of ' +
+      'payments, are none.',
     thresholds: {
       days_before: days(5, 'Days before such a day in which a change is looked at.', 31),
       days_past_due_min: days(1, 'Days past due, without the change, from which on it is looked at.'),

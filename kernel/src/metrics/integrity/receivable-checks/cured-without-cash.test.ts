@@ -61,16 +61,16 @@ test('a later day of delinquency cures as much as none does: up to 29 days, not 
   expect(movedTo('2026-05-02')).toEqual([])
 })
 
-test('half of what was past due, paid in the ten days before, is enough, a cent less is not, and nor is a payment of the day before those', () => {
+test('half of what was past due, paid in the 31 days before, is enough, a cent less is not, and nor is a payment of the day before those', () => {
   const paid = (day: string, amount: number) =>
     found(CHECK, clearedOn('2026-05-20', entry('paid', day, 'principal', amount)), statingLender())
-  expect(paid('2026-05-10', 10_000)).toEqual([])
+  expect(paid('2026-04-19', 10_000)).toEqual([])
   expect(paid('2026-05-20', 10_000)).toEqual([])
   expect(paid('2026-05-20', 9_999)[0]).toMatchObject({
     measured: { past_due: 20_000, collected: 9_999 },
     evidence: { entries: [{ receivable_id: 'R-1', entry_id: 'paid', recorded: at('2026-05-20') }] },
   })
-  expect(paid('2026-05-09', 10_000)).toHaveLength(1)
+  expect(paid('2026-04-18', 10_000)).toHaveLength(1)
 })
 
 test('a payment that was returned within the days is none', () => {

@@ -1,6 +1,5 @@
 // Arrears that vanish from one day to the next, without the payments that would make them vanish.
 import { dayOfNumber } from '../../../core/day.ts'
-import { isScheduled } from '../../ledger/ledger.ts'
 import { changingDays } from '../../performance-history/changing-days.ts'
 import { type ReceivablePosition, outstanding } from '../../performance-history/receivable-position.ts'
 import type { Finding } from '../finding.ts'
@@ -11,7 +10,6 @@ import {
   collectedBetween,
   daysPastDueOf,
   findingOf,
-  flowOfEntry,
   isPaused,
   isPayment,
   thresholdsOn,
@@ -58,13 +56,11 @@ export function isEnough(paid: number, amount: number, share: number): boolean {
   return BigInt(paid) * BigInt(ALL) >= BigInt(amount) * BigInt(share)
 }
 
-/** The payments that count, the lender's schedule of the day, and what was changed from that day on. */
+/** The payments that count, all other entries of the day, such as arrears that are added to the principal, and what was changed from that day on. */
 function evidenceOn(checked: Checked, day: number, window_days: number) {
   const { facts, lender, entries } = checked
-  const counting = entries.filter((entry) =>
-    isPayment(entry, lender)
-      ? entry.day >= day - window_days && entry.day <= day
-      : entry.day === day && isScheduled(flowOfEntry(entry, lender)),
+  const counting = entries.filter(
+    (entry) => entry.day === day || (entry.day >= day - window_days && entry.day < day && isPayment(entry, lender)),
   )
   return evidenceOf(facts, counting, changesFrom(checked, day))
 }

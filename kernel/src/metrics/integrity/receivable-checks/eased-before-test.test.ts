@@ -131,14 +131,24 @@ test('stated arrears that are cleared before a month end without half of the mon
   expect(cleared('2026-03-23', 0)).toEqual([])
 })
 
-test('a month of a delinquency that is paid for is not found: the payment has to reach half of what it eased', () => {
-  const facts = (paid: number) =>
-    factsOf(
-      [LOAN, delinquent('2026-04-26', '2026-02-26', 30_000), delinquent('2026-05-30', '2026-03-26', 20_000)],
-      [DRAWN, entry('paid', '2026-05-30', 'principal', paid)],
+test('arrears of which half is paid for are not found, and nor are those that become fewer by less than half', () => {
+  const moved = (since: string, paid: number) =>
+    found(
+      CHECK,
+      factsOf(
+        [LOAN, delinquent('2026-04-26', '2026-03-31', 30_000), delinquent('2026-05-29', since, 20_000)],
+        [DRAWN, entry('paid', '2026-05-29', 'principal', paid)],
+      ),
+      statingLender(),
     )
-  expect(found(CHECK, facts(10_000), statingLender())).toEqual([])
-  expect(found(CHECK, facts(4_999), statingLender())).toHaveLength(1)
+  // On 31 May it would be 61 days past due; 30 are half of that or less, 31 are not.
+  expect(moved('2026-05-01', 4_999)[0]?.measured).toEqual({
+    days_past_due_without: 61,
+    days_past_due: 30,
+    days_before: 2,
+  })
+  expect(moved('2026-05-01', 5_000)).toEqual([])
+  expect(moved('2026-04-30', 0)).toEqual([])
 })
 
 test('what was known for less than a week is being loaded still', () => {

@@ -137,7 +137,8 @@ function easedFor({ checked, before, after, settled }: Readings, report: Report,
   const is = positionOn(after, on)
   const without = daysPastDueOf(before, was)
   const with_change = daysPastDueOf(after, is)
-  if (without < thresholds.days_past_due_min || with_change >= without) return null
+  // A delinquency that moves on by a month, as codes of months past due do, puts nothing off.
+  if (without < thresholds.days_past_due_min || 2 * with_change > without) return null
   if (daysPastDueOf(settled, positionOn(settled, on)) < thresholds.days_past_due_min) return null
   if (before.is_stated) {
     const relieved = amountPastDueOf(before, was) - amountPastDueOf(after, is)
