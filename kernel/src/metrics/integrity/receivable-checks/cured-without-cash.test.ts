@@ -73,6 +73,29 @@ test('half of what was past due, paid in the 31 days before, is enough, a cent l
   expect(paid('2026-04-18', 10_000)).toHaveLength(1)
 })
 
+test('a history that was loaded with the cure before the delinquency has the same finding and the same change', () => {
+  const [first = LOAN[0], stated] = LOAN
+  if (first === undefined || stated === undefined) throw new Error('There are two patches')
+  const loaded = [
+    delinquent('2026-05-01', null, 0, at('2026-09-01', 1)),
+    { ...stated, recorded: at('2026-09-01', 2) },
+    { ...first, recorded: at('2026-09-01', 3) },
+  ]
+  const [finding] = found(CHECK, factsOf(loaded, [DRAWN]), statingLender())
+  expect(finding).toMatchObject({
+    from: '2026-05-01',
+    evidence: { changes: [{ before: '2026-03-01', after: null, recorded: at('2026-09-01', 1) }] },
+  })
+})
+
+test('a payment of nothing is no evidence, another entry of the day is: arrears that are added to the principal cure nothing', () => {
+  const nothing = entry('nothing', '2026-04-30', 'principal', 0)
+  const added = entry('added', '2026-05-01', 'disbursement', 20_000)
+  const [finding] = found(CHECK, clearedOn('2026-05-01', nothing, added), statingLender())
+  expect(finding?.amount).toBe(140_000)
+  expect(finding?.evidence.entries?.map(({ entry_id }) => entry_id)).toEqual(['added'])
+})
+
 test('a payment that was returned within the days is none', () => {
   const entries = [
     entry('paid', '2026-05-12', 'principal', 20_000),

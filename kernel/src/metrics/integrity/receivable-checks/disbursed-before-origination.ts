@@ -30,7 +30,7 @@ export function disbursedBeforeOrigination(checked: Checked): Finding[] {
 
 /** The last statement of the origination date. */
 function originations({ facts }: Checked) {
-  return changesBy(facts, () => true, ['origination_date'])
+  return changesBy(facts, 'reports', () => true, ['origination_date'])
     .toSorted((one, other) => one.recorded - other.recorded)
     .slice(-1)
 }

@@ -165,6 +165,6 @@ function evidenceOn({ facts, lender }: Checked, day: number) {
   return evidenceOf(
     facts,
     entries,
-    changesBy(facts, ({ recorded }) => days.of(recorded) === day),
+    changesBy(facts, 'reports', ({ recorded }) => days.of(recorded) === day),
   )
 }

@@ -31,9 +31,13 @@ export const DUE_FIELDS = ['origination_date', 'term', 'payment_frequency', 'del
 /** Fields with one value for all days: their patches hold whatever their effective day. */
 const OF_ALL_DAYS: ReadonlySet<string> = new Set(['origination_date'])
 
+/** What a change is compared with: the value of the days before by all that is known, or the value that was known before its report. */
+type Clock = 'days' | 'reports'
+
 /** The changes of fields by some patches, each with the value that it replaced. Values that were repeated are left out. */
 export function changesBy(
   facts: ReceivableFacts,
+  clock: Clock,
   wanted: (dated: DatedPatch) => boolean,
   fields: readonly string[] = DUE_FIELDS,
 ): ChangeEvidence[] {
@@ -41,7 +45,7 @@ export function changesBy(
     fields.flatMap((field) => {
       const after = dated.patch[field]
       if (after === undefined) return []
-      const before = valueBefore(facts.patches, dated, field)
+      const before = valueBefore(facts.patches, dated, field, clock)
       if (before === after) return []
       return [{ receivable_id: facts.id, field, before, after: stated(after), recorded: dated.recorded }]
     }),
@@ -50,22 +54,32 @@ export function changesBy(
 
 /** The changes that hold from a day on. */
 export function changesFrom({ facts }: Checked, day: number): ChangeEvidence[] {
-  return changesBy(facts, ({ effective }) => effective !== BEGINNING && dayNumber(effective) === day)
+  return changesBy(facts, 'days', ({ effective }) => effective !== BEGINNING && dayNumber(effective) === day)
 }
 
-/** The value of a field on the day of a patch, as it was known just before the patch; null for none. */
-function valueBefore(patches: readonly DatedPatch[], at: DatedPatch, field: string): string | number | null {
+/** The value of a field that a patch replaced; null for none. */
+function valueBefore(
+  patches: readonly DatedPatch[],
+  at: DatedPatch,
+  field: string,
+  clock: Clock,
+): string | number | null {
+  const order = OF_ALL_DAYS.has(field) ? byReport : byDay
   let latest: DatedPatch | undefined
   for (const dated of patches) {
-    if (dated.recorded >= at.recorded || dated.patch[field] === undefined) continue
-    if (OF_ALL_DAYS.has(field)) {
-      if (latest === undefined || dated.recorded > latest.recorded) latest = dated
-    } else if (compareDays(dated.effective, at.effective) <= 0) {
-      const order = latest === undefined ? 1 : compareDays(dated.effective, latest.effective)
-      if (order > 0 || (order === 0 && dated.recorded > (latest?.recorded ?? 0))) latest = dated
-    }
+    if (dated.patch[field] === undefined || order(dated, at) >= 0) continue
+    if (clock === 'reports' && dated.recorded >= at.recorded) continue
+    if (latest === undefined || order(dated, latest) > 0) latest = dated
   }
   return stated(latest?.patch[field] ?? null)
+}
+
+function byReport(one: DatedPatch, other: DatedPatch): number {
+  return one.recorded - other.recorded
+}
+
+function byDay(one: DatedPatch, other: DatedPatch): number {
+  return compareDays(one.effective, other.effective) || byReport(one, other)
 }
 
 /** A value as a finding states it. */

@@ -73,7 +73,7 @@ function unpaid(checked: Checked, first_due: number, { from, until, seen }: Span
     return (flow === FACT.disbursement && entry.day <= from) || (isScheduled(flow) && entry.day === first_due)
   })
   const text = dayOfNumber(from)
-  const changes = changesBy(facts, ({ effective }) => effective === BEGINNING || effective <= text)
+  const changes = changesBy(facts, 'days', ({ effective }) => effective === BEGINNING || effective <= text)
   return findingOf('never_paid_but_current', checked, {
     key: dayOfNumber(first_due),
     from,

@@ -122,9 +122,9 @@ export function amountOf({ type, day, amount }: EntryVersion, { steps }: LenderF
   return signedAmount(amount, movementOf(type, day, steps))
 }
 
-/** Whether an entry is a payment of the obligor, or takes one back. */
+/** Whether an entry is a payment of the obligor, or takes one back; one of nothing, which states only a balance, is none. */
 export function isPayment(entry: EntryVersion, lender: LenderFacts): boolean {
-  return PAYMENTS.includes(flowOfEntry(entry, lender))
+  return entry.amount !== 0 && PAYMENTS.includes(flowOfEntry(entry, lender))
 }
 
 /** The thresholds of a check on a day; null where it is turned off. */
