@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { CommandError, printMessage } from '@tapeline/cli/commands/output'
 import { MANIFEST } from './file-locations.ts'
-import { EmbeddedPostgresError } from './embedded/embedded-postgres.ts'
+import { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
 import type { Database } from './storage/database.ts'
 
 /** The first arguments that need no other command. */

@@ -1,8 +1,7 @@
 // How commands reach the database: DATABASE_URL, else the embedded server that runs on DATA_DIR, else one started for the
-// time of the command.
+// time of the command. What serves an embedded one is loaded where there is no DATABASE_URL.
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { connectionOfRunning, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { migrate } from '../storage/migrate.ts'
 
@@ -26,6 +25,7 @@ export const CONNECTIONS_MAX = 20
 /** Opens the database for a server: with the embedded default, takes the data folder for itself. */
 export async function openForServer(config: Config, log: (message: string) => void): Promise<DatabaseAccess> {
   if (config.database_url !== undefined) return outside(config.database_url)
+  const { startEmbeddedPostgres } = await import('../embedded/embedded-postgres.ts')
   const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log })
   return accessTo(embedded.connection, `its own PostgreSQL in ${config.data_dir}`, () => embedded.stop())
 }
@@ -33,6 +33,7 @@ export async function openForServer(config: Config, log: (message: string) => vo
 /** Opens the database for a command, beside a running server or alone. */
 export async function openForCommand(config: Config): Promise<DatabaseAccess> {
   if (config.database_url !== undefined) return outside(config.database_url)
+  const { connectionOfRunning } = await import('../embedded/embedded-postgres.ts')
   const running = connectionOfRunning(config.data_dir)
   if (running !== undefined)
     return accessTo(running, `the PostgreSQL running in ${config.data_dir}`, () => Promise.resolve())
