@@ -22,6 +22,10 @@ const PROGRAMS = {
   cli: { entries: ['cli/src/main.ts'], external: ['saxes'], parts: 'program/', notices: true },
 }
 
+/** Small modules that nearly everything uses: by themselves they would be a file for each combination of what is loaded later. */
+const SMALL =
+  /kernel\/src\/core\/(?:book-day|credit-bureaus|currency|dated-facts|edit-distance|day|exact-json|fault|group-by|json-text|mod-97|moment|money|month|naics-sector|ratio|rounding|span|sum|words)\.ts$/
+
 const [name = '', given = ''] = process.argv.slice(2)
 const program = PROGRAMS[name]
 if (program === undefined || given === '') {
@@ -58,6 +62,7 @@ async function bundle({ entries, external, parts, notices = false }, folder) {
           entryFileNames: '[name].js',
           chunkFileNames: `${parts}[name]-[hash].js`,
           sourcemapExcludeSources: true,
+          codeSplitting: { groups: [{ name: 'core', test: SMALL }], includeDependenciesRecursively: false },
         },
         plugins: notices ? [noticesOf(ROOT)] : [],
       },

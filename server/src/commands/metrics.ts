@@ -7,7 +7,6 @@ import { catchUpMetrics } from '../jobs/ledgers/metrics-calculator.ts'
 import type pg from 'pg'
 import { type FoldProgress, rebuildPortfolio } from '../jobs/fold/portfolio-calculator.ts'
 import { rebuildCash, verifyCash } from '../jobs/cash/cash-verify.ts'
-import { rebuildIntegrity, verifyIntegrity } from '../jobs/integrity/integrity-verify.ts'
 import { verifyLines } from '../jobs/debt-lines/line-verify.ts'
 import { verifyPortfolio } from '../jobs/fold/portfolio-verify.ts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -98,6 +97,7 @@ async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void
   const cash = await withLongStatements(connection, (database) => whenFree(() => rebuildCash(database, tenant)))
   if (cash.rows > 0)
     print(`${name}: tied out ${count(cash.rows)} payments and lines, of which ${count(cash.differing.length)} differed`)
+  const { rebuildIntegrity } = await import('../jobs/integrity/integrity-verify.ts')
   const checked = await withLongStatements(connection, (database) =>
     whenFree(() => rebuildIntegrity(database, tenant, book)),
   )
@@ -192,6 +192,7 @@ async function verifyCashOf({ connection }: DatabaseAccess, { tenant, name }: Bo
 
 /** Compares the findings of integrity checks with those that the history gives. */
 async function verifyFindingsOf({ connection }: DatabaseAccess, book: Book): Promise<void> {
+  const { verifyIntegrity } = await import('../jobs/integrity/integrity-verify.ts')
   const { receivables, differing } = await withLongStatements(connection, (database) =>
     whenFree(() => verifyIntegrity(database, book.tenant, book)),
   )
