@@ -6,7 +6,9 @@ import { statedQuery } from '../../service/finding-decisions.ts'
 import { findingQuery } from '../../service/findings.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { FileColumn } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
+import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Question, questionsOf } from './asked.ts'
@@ -20,19 +22,25 @@ export function AskedPanel() {
   const { environment, clocks } = usePlace()
   const { reader, organization } = useChecksPlace()
   const loaded = useQuery(statedQuery(environment, { reader, organization }, clocks))
+  const questions = loaded.data === undefined ? [] : questionsOf(loaded.data)
   return (
-    <Panel title="Asked of you" lead="What the operator asks about findings. Open one to answer it." flush>
+    <Panel
+      title="Asked of you"
+      lead="What the operator asks about findings. Open one to answer it."
+      actions={<SaveRows what="what is asked" file_name="asked.csv" columns={FILE} rows={questions} />}
+      flush
+    >
       <States
         loaded={loaded}
         failureOf={failureOf}
-        isEmpty={(stated) => questionsOf(stated).length === 0}
+        isEmpty={() => questions.length === 0}
         empty={<Empty title="Nothing is asked">The operator asks nothing about the findings of your book.</Empty>}
       >
-        {(stated) => (
+        {() => (
           <DataTable
             caption="Asked of you"
             columns={COLUMNS}
-            rows={questionsOf(stated)}
+            rows={questions}
             keyOf={({ finding_id }) => finding_id}
             by_row
             is_fixed
@@ -65,6 +73,13 @@ const COLUMNS: readonly Column<Question>[] = [
       ),
     copiedOf: ({ answer }) => (answer === undefined ? 'Waits for your answer' : 'Answered'),
   },
+]
+
+const FILE: readonly FileColumn<Question>[] = [
+  ['finding_id', ({ finding_id }) => finding_id],
+  ['asked', ({ decision }) => decision.asked],
+  ['decided_on', ({ decision }) => decision.decided_on],
+  ['answer', ({ answer }) => answer?.text],
 ]
 
 /** The finding by its name and whom it is about, once they are known. */
