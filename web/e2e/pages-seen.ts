@@ -216,6 +216,21 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     'Decide what is open: Birch & Sons Credit',
   ),
   'cash-by-group': seen('borrower', 'sandbox/cash-tie-out?since=2026-01&group_by=product_type', 'Cash tie-out'),
+  'collateral-checks': seen('borrower', 'sandbox/collateral-checks?state=all', 'Collateral checks'),
+  'collateral-checks-demo': demo('/collateral-checks', 'Collateral checks'),
+  'collateral-checks-lenders': seen('operatorAdmin', 'sandbox/operator/collateral-checks', 'Collateral checks'),
+  'collateral-checks-of-lender': seen(
+    'operatorAdmin',
+    `sandbox/operator/collateral-checks/${LENDER}`,
+    'Collateral checks of Birch & Sons Credit',
+  ),
+  'collateral-checks-limits': seen(
+    'operatorAdmin',
+    `sandbox/operator/collateral-checks/${LENDER}`,
+    'Collateral checks of Birch & Sons Credit',
+    open(/^Change the limits of Cured without cash$/),
+  ),
+  'finding-missing': seen('member', 'sandbox/collateral-checks/none', 'none'),
   'imports': seen('member', 'sandbox/connections/imports', 'Imports'),
   'imports-table': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {
     await chooseFile(page, 'loans.csv', LOANS)

@@ -105,6 +105,6 @@ const COLUMNS: readonly Column<MeasuredRow>[] = [
 const FILE: readonly FileColumn<MeasuredRow>[] = [
   ['measure', ({ label }) => label],
   ['measured', ({ value }) => value],
-  ['limit', ({ limit }) => limit && limitText(limit)],
+  ['limit_in_force', ({ limit }) => limit && limitText(limit)],
   ['description', ({ limit }) => limit?.description],
 ]

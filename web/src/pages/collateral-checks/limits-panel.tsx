@@ -95,7 +95,7 @@ const changing = (onChange: (check: IntegrityChecksRow) => void): Column<LimitRo
 const FILE: readonly FileColumn<LimitRow>[] = [
   ['check', ({ of }) => checkName(of.check)],
   ['limit_name', ({ limit }) => limit && labelOf(limit.name)],
-  ['in_force', inForce],
-  ['unless_set', unlessSet],
+  ['limit_in_force', inForce],
+  ['limit_unless_set', unlessSet],
   ['description', ({ limit }) => limit?.description],
 ]
