@@ -1,6 +1,8 @@
 // Every field that the service takes has a label for people, so that a fault of any of them can be read.
+import { CHECKS, CHECK_NAMES } from '@tapeline/kernel/metrics/integrity/checks'
 import { expect, test } from 'vitest'
 import { DASHBOARD_ENDPOINTS, contract } from '../../server/src/resources/index.ts'
+import { formulaText } from '../src/pages/collateral-checks/check-words.ts'
 import { AMOUNTS } from '../src/words/receivable-amounts.ts'
 import { hasLabel, labelOf } from '../src/words/field-labels.ts'
 
@@ -44,4 +46,15 @@ test('the amounts of a receivable are those of its definition', () => {
     JSON.stringify(schema).includes('"x-unit":"minor_units"'),
   )
   expect(new Set(amounts.map(([name]) => name))).toEqual(AMOUNTS)
+})
+
+test.each(CHECK_NAMES)('the check %s has a label, and a formula without names of the interface', (name) => {
+  expect(hasLabel(name)).toBe(true)
+  const { formula, thresholds } = CHECKS[name]
+  const limits = Object.entries(thresholds).map(([threshold, { unit, standard }]) => ({
+    name: threshold,
+    unit,
+    value: standard,
+  }))
+  expect(formulaText(formula, limits)).not.toMatch(/_|days days|months months/)
 })

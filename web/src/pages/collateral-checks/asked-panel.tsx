@@ -82,7 +82,7 @@ const FILE: readonly FileColumn<Question>[] = [
   ['answer', ({ answer }) => answer?.text],
 ]
 
-/** The finding by its name and whom it is about, once they are known. */
+/** The finding by its name and what it is about, once they are known. */
 function Named({ question: { finding_id } }: { readonly question: Question }) {
   const { environment, clocks } = usePlace()
   const { lender } = useChecksPlace()

@@ -1,5 +1,4 @@
 // Words of the checks, by hand.
-import { CHECKS, CHECK_NAMES } from '@tapeline/kernel/metrics/integrity/checks'
 import { expect, test } from 'vitest'
 import { evidenceText, formulaText, measuredRows, measuredText, unitText } from './check-words.ts'
 
@@ -62,18 +61,6 @@ test('a formula has the limits in force in place of their names', () => {
   ]
   const formula = 'At least days_min days before, at least share_min of payers_min payers, by delinquent_since.'
   expect(formulaText(formula, limits)).toBe('At least 1 day before, at least 90 % of 4 payers, by delinquent since.')
-})
-
-test.each(CHECK_NAMES)('the formula of %s has no name of a field in it', (name) => {
-  const { formula, thresholds } = CHECKS[name]
-  const limits = Object.entries(thresholds).map(([threshold, { unit, standard }]) => ({
-    name: threshold,
-    unit,
-    value: standard,
-  }))
-  const text = formulaText(formula, limits)
-  expect(text).not.toContain('_')
-  expect(text).not.toMatch(/days days|months months/)
 })
 
 test('what a finding is made of is counted', () => {

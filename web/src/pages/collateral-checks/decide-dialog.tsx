@@ -81,19 +81,7 @@ function Decide({ finding, made, deciding, onClose }: DecideDialogProps & { read
         </Button>
       }
     >
-      {deciding === 'ask' && (
-        <Textarea
-          name="asked"
-          label={labelOf('asked')}
-          description="What the lender is to show or to do."
-          autosize
-          minRows={2}
-          maxLength={2_000}
-          required
-          data-autofocus
-          error={fieldFault(saved.error, 'asked')}
-        />
-      )}
+      {deciding === 'ask' && <AskedField fault={fieldFault(saved.error, 'asked')} />}
       <Textarea
         name="reason"
         label={labelOf('reason')}
@@ -118,5 +106,21 @@ function Decide({ finding, made, deciding, onClose }: DecideDialogProps & { read
         <Text size="sm">It takes the place of what was decided or asked on the same day, which stays readable.</Text>
       )}
     </Form>
+  )
+}
+
+function AskedField({ fault }: { readonly fault: string | undefined }) {
+  return (
+    <Textarea
+      name="asked"
+      label={labelOf('asked')}
+      description="What the lender is to show or to do."
+      autosize
+      minRows={2}
+      maxLength={2_000}
+      required
+      data-autofocus
+      error={fault}
+    />
   )
 }

@@ -10,14 +10,14 @@ import { SEVERITY_WORDS, STATE_WORDS, checkName, evidenceText, measuredText } fr
 import { SeverityBadge, StateBadge } from './finding-badges.tsx'
 import { FindingLink } from './finding-links.tsx'
 
-/** Whom a finding is about. */
-export function About({ finding: { receivable_id, obligor_id, check } }: { readonly finding: AboutWhom }) {
+/** What a finding is about. */
+export function About({ finding: { receivable_id, obligor_id, check } }: { readonly finding: AboutWhat }) {
   if (receivable_id !== null) return <ReceivableLink id={receivable_id} />
   if (obligor_id !== null) return <AccountLink id={obligor_id} />
   return OF_SEVERAL.has(check) ? 'Several receivables' : 'The whole book'
 }
 
-type AboutWhom = Pick<Finding, 'receivable_id' | 'obligor_id' | 'check'>
+type AboutWhat = Pick<Finding, 'receivable_id' | 'obligor_id' | 'check'>
 
 /** Checks that compare records with each other, and not the months of a book. */
 const OF_SEVERAL: ReadonlySet<Finding['check']> = new Set(['shared_details', 'identical_documents', 'duplicate_asset'])

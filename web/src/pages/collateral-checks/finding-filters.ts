@@ -1,9 +1,11 @@
 // What findings are narrowed by, and how that is kept in the address. The list begins with what is open: that is what is to be looked at.
-import { CHECK_NAMES } from '@tapeline/kernel/metrics/integrity/checks'
+import { useQuery } from '@tanstack/react-query'
+import { checksQuery } from '../../service/findings.ts'
 import type { ListQuestion } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
 import { FINDING_FILTERS_NAMED } from '../../shell/checks-parameters.ts'
 import { useObligorFilter } from '../../shell/named-filters.ts'
+import { usePlace } from '../../shell/use-place.ts'
 import type { Filter } from '../../ui/filters.ts'
 import { SEVERITY_WORDS, STATE_WORDS, checkName } from './check-words.ts'
 
@@ -16,11 +18,6 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
 /** The choice of them. */
 export const SHOWN_OPTIONS = optionsOf(SHOWN)
 
-const CHECK: Filter = {
-  name: 'check',
-  label: 'Check',
-  options: CHECK_NAMES.map((check) => ({ value: check, label: checkName(check) })),
-}
 const SEVERITY: Filter = { name: 'severity', label: 'Severity', options: optionsOf(SEVERITY_WORDS) }
 const RECEIVABLE: Filter = {
   name: 'receivable_id',
@@ -29,20 +26,20 @@ const RECEIVABLE: Filter = {
 }
 const OBLIGOR_ID: Filter = { name: 'obligor_id', label: 'Obligor', note: 'The id of an account.' }
 
-/** The filters of a form; a lender finds its obligors by name. */
+/** The filters of a form. The service names the checks; a lender finds its obligors by name. */
 export function useFindingFilters(search: Texts, lender: string | undefined): readonly Filter[] {
+  const { environment, clocks } = usePlace()
+  const checks = useQuery(checksQuery(environment, lender, clocks))
+  const options = (checks.data?.data ?? []).map(({ check }) => ({ value: check, label: checkName(check) }))
   const obligor = useObligorFilter(lender === undefined ? search['obligor_id'] : undefined)
-  return [CHECK, SEVERITY, RECEIVABLE, lender === undefined ? obligor : OBLIGOR_ID]
+  const check: Filter = { name: 'check', label: 'Check', options }
+  return [check, SEVERITY, RECEIVABLE, lender === undefined ? obligor : OBLIGOR_ID]
 }
 
-/** Those of a file, which names the state too. */
-export const SAVED_FILTERS: readonly Filter[] = [
-  { name: 'state', label: 'State', options: SHOWN_OPTIONS },
-  CHECK,
-  SEVERITY,
-  RECEIVABLE,
-  OBLIGOR_ID,
-]
+/** Of a file, which names the state too. */
+export function savedFilters(filters: readonly Filter[]): readonly Filter[] {
+  return [{ name: 'state', label: 'State', options: SHOWN_OPTIONS }, ...filters]
+}
 
 /** Which findings an address asks for. */
 export function shownOf({ state }: Texts): keyof typeof SHOWN {

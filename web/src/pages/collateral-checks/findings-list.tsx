@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useChecksPlace } from './checks-place.ts'
 import { FINDING_COLUMNS, FINDING_FILE } from './finding-columns.tsx'
-import { SAVED_FILTERS, SHOWN_OPTIONS, filtersOf, questionOf, shownOf, useFindingFilters } from './finding-filters.ts'
+import { SHOWN_OPTIONS, filtersOf, questionOf, savedFilters, shownOf, useFindingFilters } from './finding-filters.ts'
 
 /** Where the list is on the page, for links to it. */
 export const LIST = 'findings'
@@ -41,7 +41,7 @@ export function FindingsList() {
           <ExportButton
             what="findings"
             file_name="findings.csv"
-            filters={SAVED_FILTERS}
+            filters={savedFilters(filters)}
             columns={FINDING_FILE}
             {...list}
           />

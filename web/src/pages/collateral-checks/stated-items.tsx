@@ -84,7 +84,7 @@ function Answer({ text, document_ids, author, created_at }: FindingAnswer) {
   )
 }
 
-/** Who stated it: by name where one may know it, else by whom they are of. */
+/** Who stated it: by name where one may know it, else as the operator or the lender. */
 function Author({ id, of }: { readonly id: string; readonly of: 'operator' | 'lender' }) {
   const { environment } = usePlace()
   const { reader } = useChecksPlace()
