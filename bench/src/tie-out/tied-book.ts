@@ -6,6 +6,7 @@ import {
   stretchesOf,
 } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import { NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie-out/carried'
+import type { BreakSettings } from '@tapeline/kernel/metrics/cash-tie-out/break-types'
 import { findBreaks } from '@tapeline/kernel/metrics/cash-tie-out/breaks'
 import type { Match } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { addDays } from '@tapeline/kernel/core/day'
@@ -37,7 +38,9 @@ export function answerOf(book: PaidBook): Answer {
 /** The breaks of a book with its matches. */
 export function breaksOf({ lines, entries, account_of }: PaidBook, matches: readonly Match[]): Answer['breaks'] {
   const last = [...lines, ...entries].reduce((latest, { day }) => (day > latest ? day : latest), '')
-  const settings = { ...SETTINGS, as_of: addDays(last, AWAITED_DAYS), account_of }
+  const belongsInto: BreakSettings['belongsInto'] = ({ receivable }, { account }) =>
+    (account_of.get(receivable) ?? account) === account
+  const settings = { ...SETTINGS, as_of: addDays(last, AWAITED_DAYS), belongsInto }
   return findBreaks({ lines, entries, matches }, settings).breaks
 }
 

@@ -1917,9 +1917,32 @@ export interface TieOutSettingsProcessorFee {
   fixed: number
 }
 
+/** An account into which collections belong. */
+export interface TieOutSettingsCollectionAccount {
+  /**
+   * The account as the tie-out names it: the id of the payin instrument where lines name one, else their
+   * account_label. Compared by letters and digits alone. A full account number is refused: send the last four
+   * only.
+   */
+  account: string
+  /**
+   * Only for collections of receivables that back this debt line. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  debt_line_id?: string | null
+  /**
+   * Only for collections of receivables of this type. Listed are `term_loan`, `line_of_credit`,
+   * `buy_now_pay_later`, `credit_card`, `merchant_cash_advance`, `revenue_based`, `invoice_factoring`,
+   * `salary_advance`, `lease`, `mortgage`, `auto_loan`, `student_loan`, `other`; another lower-case word is
+   * accepted and reported as a data-quality finding.
+   */
+  product_type?: 'term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}) | null
+}
+
 /**
  * By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment,
- * and the fees of processors. A change holds from its effective date on.
+ * the fees of processors, and the accounts into which collections belong. A change holds from its effective date
+ * on.
  */
 export interface TieOutSettings {
   /**
@@ -1941,6 +1964,12 @@ export interface TieOutSettings {
    * agree on it. Replaced as a whole.
    */
   processor_fees: readonly TieOutSettingsProcessorFee[]
+  /**
+   * The accounts into which collections belong; into any account where none is set. Of a receivable, those count
+   * that are set for its debt line; where there are none, those for its product type; else those for all. Replaced
+   * as a whole.
+   */
+  collection_accounts: readonly TieOutSettingsCollectionAccount[]
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.
@@ -2621,7 +2650,7 @@ export interface CashBreakCandidates {
 
 /**
  * What it is judged by besides: the payment that came back, the payment that is there twice, the one that the line
- * names.
+ * names; the other lines of a payment.
  */
 export interface CashBreakBehind {
   /** Payments, the first 20 by day. */
@@ -2633,9 +2662,9 @@ export interface CashBreakBehind {
 /** Payments and lines that do not tie out, with the cause. */
 export interface CashBreak {
   /**
-   * Why it does not tie out. wrong_account: it ties out, on another account than the cash of the lender belongs
-   * to. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the
-   * payment still counts. outside_window: reference and amount agree, more days apart than allowed.
+   * Why it does not tie out. wrong_account: a collection ties out, with money that came into another account than
+   * it belongs into. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back,
+   * and the payment still counts. outside_window: reference and amount agree, more days apart than allowed.
    * amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this
    * payment, and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a
    * payment that no line could be. cash_without_entry: a line that no payment could be.
@@ -2653,7 +2682,7 @@ export interface CashBreak {
   amount: number | string
   /** The currency of the amount. ISO 4217. */
   currency: string
-  /** The first day of the payments and lines that it is about. */
+  /** The first day of the payments and lines that it is about; of its lines for wrong_account. */
   day: string
   /** Days from then to as_of. */
   age_days: number
@@ -2669,7 +2698,7 @@ export interface CashBreak {
   candidates: CashBreakCandidates
   /**
    * What it is judged by besides: the payment that came back, the payment that is there twice, the one that the
-   * line names.
+   * line names; the other lines of a payment.
    */
   behind: CashBreakBehind
 }
@@ -3877,9 +3906,9 @@ export interface CashBreakSumsRow {
   /** The currency of the row. ISO 4217. */
   currency: string
   /**
-   * Why it does not tie out. wrong_account: it ties out, on another account than the cash of the lender belongs
-   * to. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the
-   * payment still counts. outside_window: reference and amount agree, more days apart than allowed.
+   * Why it does not tie out. wrong_account: a collection ties out, with money that came into another account than
+   * it belongs into. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back,
+   * and the payment still counts. outside_window: reference and amount agree, more days apart than allowed.
    * amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this
    * payment, and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a
    * payment that no line could be. cash_without_entry: a line that no payment could be.
@@ -7814,8 +7843,8 @@ export type NewReportingSettings = ReportingSettingsWrite & Required<Pick<Report
 
 /**
  * By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment,
- * and the fees of processors. A change holds from its effective date on. Send `id` and what changes; on creation
- * id, organization are required.
+ * the fees of processors, and the accounts into which collections belong. A change holds from its effective date
+ * on. Send `id` and what changes; on creation id, organization are required.
  */
 export interface TieOutSettingsWrite {
   /**
@@ -7837,6 +7866,12 @@ export interface TieOutSettingsWrite {
    * agree on it. Replaced as a whole.
    */
   processor_fees?: readonly TieOutSettingsProcessorFee[] | null
+  /**
+   * The accounts into which collections belong; into any account where none is set. Of a receivable, those count
+   * that are set for its debt line; where there are none, those for its product type; else those for all. Replaced
+   * as a whole.
+   */
+  collection_accounts?: readonly TieOutSettingsCollectionAccount[] | null
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.

@@ -140,6 +140,9 @@ const tieOutSettings: ResourceFacts = {
         [{ processor: 'Pagos Ya', currency: 'MXN', basis_points: 0, fixed: 500 }],
       ],
     },
+    collection_accounts: {
+      values: [[{ account: 'Collections 1234' }], [{ account: 'Main' }, { account: 'Leases', product_type: 'lease' }]],
+    },
     metadata,
   },
 }

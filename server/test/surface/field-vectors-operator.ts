@@ -96,6 +96,8 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['days_before', 7, 7],
     ['days_after', 0, 0],
     ['processor_fees', [], []],
+    ['collection_accounts', [], []],
+    ['collection_accounts', [{ account: 'Main', debt_line_id: null }], [{ account: 'Main' }]],
   ],
   payment_reference_settings: [
     ['reference_keys', [], []],
@@ -261,6 +263,13 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
       [{ processor: 'Payfast', currency: 'USD', basis_points: 2_001, fixed: 0 }],
       [{ processor: 'Payfast', currency: 'USD', basis_points: 2.9, fixed: 0 }],
       [{ processor: 'Payfast', currency: 'USD', basis_points: 290, fixed: -1 }],
+    ]),
+    ...each('collection_accounts', [
+      {},
+      ['Main'],
+      [{}],
+      [{ product_type: 'lease' }],
+      [{ account: 'DE89370400440532013000' }],
     ]),
   ],
   payment_reference_settings: [

@@ -56,6 +56,9 @@ const STRUCTURED: { readonly [place: string]: (id: string) => Body } = {
     concentration_limits: [obligorLimit(id)],
   }),
   'finding_answer.document_ids[]': (id) => ({ document_ids: [id] }),
+  'tie_out_settings.collection_accounts[].debt_line_id': (id) => ({
+    collection_accounts: [{ account: 'Main', debt_line_id: id }],
+  }),
   'tie_out_decision.transaction_ids[]': (id) => ({ transaction_ids: [id] }),
   'tie_out_decision.entries[].receivable_id': (id) => ({ entries: [{ receivable_id: id, entry_id: 'entry' }] }),
 }

@@ -12,7 +12,7 @@ const TIE_OUT = '/tie-out-settings'
 const REFERENCES = '/payment-reference-settings'
 
 /** What is in force where nothing is set. */
-export const STANDARD_TIE_OUT = { days_before: 1, days_after: 5, processor_fees: [] } as const
+export const STANDARD_TIE_OUT = { days_before: 1, days_after: 5, processor_fees: [], collection_accounts: [] } as const
 
 /** The metadata keys that are looked at where no settings name any. */
 export const STANDARD_KEYS = {

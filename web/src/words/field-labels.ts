@@ -3,6 +3,7 @@
 
 /** The label of each field, by its name in the interface. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
+  account: 'Account',
   account_label: 'Account label',
   address: 'Address',
   address_min: 'Obligors with one address',
@@ -37,6 +38,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   closure_policy: 'Closure policy',
   code: 'Code',
   collateral: 'Collateral',
+  collection_accounts: 'Accounts into which collections belong',
   commitment: 'Commitment',
   comparator: 'Comparator',
   concentration_limits: 'Concentration limits',

@@ -16,18 +16,23 @@ export const CAUSE_FINDERS: readonly ((index: BreakIndex) => FoundBreak[])[] = [
 ]
 
 function findWrongAccounts(index: BreakIndex): FoundBreak[] {
-  const { account_of } = index.settings
-  if (account_of === undefined) return []
+  const { belongsInto } = index.settings
+  if (belongsInto === undefined) return []
   return index.matches.flatMap((match) => {
-    const lines = match.lines.flatMap((id) => index.lines.get(id) ?? [])
-    const wrong = match.payments
-      .flatMap((id) => index.payments.get(id) ?? [])
-      .filter(({ receivable }) => {
-        const account = account_of.get(receivable)
-        return account !== undefined && lines.some((line) => line.account !== account)
-      })
-    return wrong.length === 0 ? [] : [index.take('wrong_account', { lines, payments: wrong, amount: sumOf(wrong) })]
+    const all = match.lines.flatMap((id) => index.lines.get(id) ?? [])
+    const into = all.filter(({ amount }) => amount > 0)
+    const collected = match.payments.flatMap((id) => index.payments.get(id) ?? []).filter(isCollection)
+    const lines = into.filter((line) => collected.some((payment) => !belongsInto(payment, line)))
+    const payments = collected.filter((payment) => into.some((line) => !belongsInto(payment, line)))
+    if (lines.length === 0) return []
+    const behind = { lines: all, payments: [] }
+    return [index.take('wrong_account', { lines, payments, amount: sumOf(payments), dated_by: lines, behind })]
   })
+}
+
+/** Whether it is collected: money in that is not what was lent coming back (M20). */
+function isCollection({ amount, lent = 0 }: Payment): boolean {
+  return amount > lent && amount > 0
 }
 
 function findBookedTwice(index: BreakIndex): FoundBreak[] {

@@ -16,6 +16,8 @@ export interface BreakParts {
   readonly lines: readonly OpenLine[]
   readonly payments: readonly Payment[]
   readonly amount: number
+  /** What its day is the first day of; lines and payments alike where it is left out. */
+  readonly dated_by?: readonly (OpenLine | Payment)[]
   readonly candidates?: { readonly lines: readonly OpenLine[]; readonly payments: readonly Payment[] }
   readonly behind?: { readonly lines: readonly OpenLine[]; readonly payments: readonly Payment[] }
 }
@@ -128,10 +130,10 @@ export class BreakIndex {
   }
 
   /** Makes a break, and takes what it is about. */
-  take(cause: Break['cause'], { lines, payments, amount, candidates, behind }: BreakParts): FoundBreak {
+  take(cause: Break['cause'], { lines, payments, amount, dated_by, candidates, behind }: BreakParts): FoundBreak {
     for (const { id } of lines) this.#open_lines.delete(id)
     for (const { id } of payments) this.#open_payments.delete(id)
-    const about = [...lines, ...payments]
+    const about = dated_by ?? [...lines, ...payments]
     const [first] = about.toSorted((a, b) => a.day_number - b.day_number)
     if (first === undefined) throw new RangeError('a break is about something')
     const ids = (items: readonly { readonly id: string }[]) => [...new Set(items.map(({ id }) => id))]

@@ -1,9 +1,10 @@
 // What does not tie out: its causes, and what a break states.
-import type { BankLine, CashEntry, Match, TieOutSettings } from './items.ts'
+import type { BankLine, CashEntry, Match, Payment, TieOutSettings } from './items.ts'
 
 /**
  * Why something does not tie out. Where several fit, the first of this order is stated:
- * - `wrong_account`: it ties out, on another bank account than the receivable's cash belongs to. The amount is the payment's.
+ * - `wrong_account`: a collection ties out, with money that came into another bank account than the receivable's collections belong into. The
+ *   amount is the payment's; the lines are those on such accounts, and its day is the first of theirs.
  * - `booked_twice`: the lender reports one payment twice: the same entries twice under one payment, of which the bank has one; or a payment
  *   beside a matched one of the same receivable, amount and day, with references that the other has too. The amount is what is too much.
  * - `returned_still_paid`: the bank took money back, or gave back what was disbursed, and the payment that it names still counts. The amount is
@@ -47,13 +48,13 @@ export function ownerOf(cause: Cause): BreakOwner {
 /** Something that does not tie out. */
 export interface Break {
   readonly cause: Cause
-  /** The open lines and payments that it is about: each is in one break. For `wrong_account`, those of the match. */
+  /** The open lines and payments that it is about: each is in one break. For `wrong_account`, those of a match. */
   readonly lines: readonly string[]
   readonly payments: readonly string[]
   /** Minor units, as its cause states. */
   readonly amount: number
   readonly currency: string
-  /** The first day of what it is about. */
+  /** The first day of what it is about; for `wrong_account`, of its lines. */
   readonly day: string
   /** Days from then to the day asked for. */
   readonly age_days: number
@@ -79,6 +80,6 @@ export interface TiedSides {
 /** What is asked for. */
 export interface BreakSettings extends TieOutSettings {
   readonly as_of: string
-  /** The bank account to which the cash of a receivable belongs; a receivable without one may be paid on any. */
-  readonly account_of?: ReadonlyMap<string, string>
+  /** Whether a collection belongs into the bank account of a line; where it is left out, each belongs into any. */
+  readonly belongsInto?: (payment: Payment, line: Pick<BankLine, 'account' | 'day'>) => boolean
 }

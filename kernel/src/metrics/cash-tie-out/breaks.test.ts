@@ -144,13 +144,38 @@ describe('a break', () => {
     expect(found(lines, entries)).toEqual(expected)
   })
 
-  test('on another account than the receivable is paid on, though it ties out', () => {
-    const account_of = new Map([['loan-1', 'collections']])
-    expect(found([line('l1', 500, paid)], [entry('e1', 500, paid)], { account_of })).toEqual([
-      'wrong_account 500: l1 + e1',
-    ])
-    const right = line('l1', 500, { ...paid, account: 'collections' })
-    expect(found([right], [entry('e1', 500, paid)], { account_of })).toEqual([])
+  describe('on another account than collections belong into, though it ties out,', () => {
+    const belongsInto: BreakSettings['belongsInto'] = ({ receivable }, { account }) =>
+      receivable !== 'loan-1' || account === 'collections'
+    const on = (...sides: readonly [readonly BankLine[], readonly CashEntry[]]) => found(...sides, { belongsInto })
+    const right = { account: 'collections' }
+
+    test('is a break, and none where it is the right one or nothing is set', () => {
+      expect(on([line('l1', 500, paid)], [entry('e1', 500, paid)])).toEqual(['wrong_account 500: l1 + e1'])
+      expect(on([line('l1', 500, { ...paid, ...right })], [entry('e1', 500, paid)])).toEqual([])
+      expect(on([line('l1', 500, paid)], [entry('e1', 500, { ...paid, receivable: 'loan-2' })])).toEqual([])
+      expect(found([line('l1', 500, paid)], [entry('e1', 500, paid)])).toEqual([])
+    })
+
+    test('is about the lines of such accounts alone, and as old as these', () => {
+      const lines = [line('l1', 300, { ...paid, ...right, day: '2026-03-03' }), line('l2', 200, paid)]
+      expect(on(lines, [entry('e1', 500, paid)])).toEqual(['wrong_account 500: l2 + e1'])
+      const [only] = breaksOf(lines, [entry('e1', 500, paid)], { belongsInto }).breaks
+      // From March 4 to June 30.
+      expect(only).toMatchObject({ day: '2026-03-04', age_days: 118, rows: { lines: ['l2', 'l1'], entries: ['e1'] } })
+    })
+
+    test('is about the payments of a batch that belong into another', () => {
+      const entries = [entry('e1', 1_000, batch), entry('e2', 500, { ...batch, receivable: 'loan-2' })]
+      expect(on([line('l1', 1_500, { text: 'PO-20260302' })], entries)).toEqual(['wrong_account 1000: l1 + e1'])
+    })
+
+    test.each([
+      ['what is paid out', [line('l1', -500, paid)], [entry('e1', -500, paid)]],
+      ['what was lent and comes back', [line('l1', 500, paid)], [entry('e1', 500, { ...paid, is_lent: true })]],
+    ])('is not %s', (_, lines, entries) => {
+      expect(on(lines, entries)).toEqual([])
+    })
   })
 
   test('names what it could be, and what it was judged by', () => {

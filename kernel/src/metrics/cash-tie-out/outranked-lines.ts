@@ -17,7 +17,11 @@ export function withoutOutranked(own: readonly BankLine[], stated: readonly Stat
 
 const BESIDE = /[^\p{L}\p{N}]+/gu
 
-/** Names of an account are compared by letters and digits alone. Lines that name none are of one account without a name. */
+/** The name of an account for comparison: by letters and digits alone. Lines that name none are of one account without a name. */
+export function comparableAccount(account: string): string {
+  return account.normalize('NFKC').replace(BESIDE, '').toUpperCase()
+}
+
 function keyOf({ account, day }: StatedDay): string {
-  return `${day} ${account.normalize('NFKC').replace(BESIDE, '').toUpperCase()}`
+  return `${day} ${comparableAccount(account)}`
 }

@@ -228,6 +228,7 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
       ...ACME,
       days_after: 7,
       processor_fees: [{ processor: 'Payfast', currency: 'USD', basis_points: 290, fixed: 30 }],
+      collection_accounts: [{ account: 'Collections 1234' }],
     },
     shown: { days_before: 1, metadata: { agreed_with: 'ana' } },
   },

@@ -3,12 +3,22 @@
 import { ownerOf } from '@tapeline/kernel/metrics/cash-tie-out/break-types'
 import type { Querier } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
-import { BreakFinder, type FoundBreak, byDayDesc, partsOfOpen, readBreakSettings } from './break-reads.ts'
-import type { RowsAsked } from './break-rows-reads.ts'
-import { type OpenAsked, type OpenRow, readOpenRows, compareBytes } from './open-rows-reads.ts'
+import { tooManyRows } from '../bounded-rows.ts'
+import { type FoundBreak, byDayDesc } from './break-parts.ts'
+import { BreakFinder, breakSettingsOn, partsOfOpen, readCashSettings } from './break-reads.ts'
+import { readPaymentsOfReceivable } from './break-rows-reads.ts'
+import {
+  type OpenAsked,
+  type OpenRow,
+  type OpenWanted,
+  compareBytes,
+  firstRows,
+  readOpenRows,
+} from './open-rows-reads.ts'
+import { type AccountsAsked, type MatchedRow, WrongAccounts } from './wrong-account-reads.ts'
 
 /** Which breaks are asked for. */
-export interface BreaksAsked extends RowsAsked {
+export interface BreaksAsked extends AccountsAsked {
   readonly from: string
   /** As old as is asked for, or older. */
   readonly until: string
@@ -19,7 +29,10 @@ export interface BreaksAsked extends RowsAsked {
   readonly receivable: number | undefined
 }
 
-/** A break in the order of the list. The key begins with the day that is asked about, so that all pages of a walk show the same. */
+/**
+ * A break in the order of the list. The key begins with the day that is asked about and ends with the moment of groups, so that all pages of a walk
+ * show the same.
+ */
 export type BreakRow = FoundBreak & KeyedRow
 
 /** Open rows that are looked at for a page, and at once. */
@@ -33,17 +46,46 @@ const FIRST_KEY = ['infinity', '']
 /** Comes behind a key and before each that is larger. */
 const BEHIND = '\u0001'
 
+/** What finds the breaks of a lender. */
+interface Finders {
+  readonly open: BreakFinder
+  /** Undefined where no account can be wrong. */
+  readonly wrong_accounts: WrongAccounts | undefined
+}
+
+/** By a cause that is asked for, what of others is not looked at. */
+async function openFinders(querier: Querier, asked: AccountsAsked & { readonly cause?: string | undefined }) {
+  const settings = await readCashSettings(querier, asked)
+  const has_wrong = asked.cause === undefined || asked.cause === 'wrong_account'
+  return {
+    open: new BreakFinder(querier, asked, breakSettingsOn(settings, asked.as_of)),
+    wrong_accounts: has_wrong ? await WrongAccounts.open(querier, asked, settings) : undefined,
+  }
+}
+
 /** Reads breaks of a page. */
 export async function readBreaks(querier: Querier, asked: BreaksAsked, wanted: Wanted): Promise<Found<BreakRow>> {
-  const finder = new BreakFinder(querier, asked, await readBreakSettings(querier, asked))
+  const finders = await openFinders(querier, asked)
   return asked.receivable === undefined
-    ? readWalked(querier, finder, asked, wanted)
-    : pageOfAll(await finder.findOfReceivable(asked.receivable), asked, wanted)
+    ? readWalked(querier, finders, asked, wanted)
+    : pageOfAll(await findOfReceivable(querier, finders, asked, asked.receivable), asked, wanted)
+}
+
+async function findOfReceivable(
+  querier: Querier,
+  { open, wrong_accounts }: Finders,
+  asked: BreaksAsked,
+  receivable: number,
+): Promise<FoundBreak[]> {
+  const payments = await readPaymentsOfReceivable(querier, asked, receivable)
+  const misplaced = (await wrong_accounts?.find(payments)) ?? []
+  const isOf = ({ about }: FoundBreak) => about.payments.some((payment) => payment.receivable === receivable)
+  return [...(await open.findOfReceivable(receivable, payments)), ...misplaced.filter(isOf)]
 }
 
 async function readWalked(
   querier: Querier,
-  finder: BreakFinder,
+  finders: Finders,
   asked: BreaksAsked,
   { direction, key, rows_max }: Wanted,
 ): Promise<Found<BreakRow>> {
@@ -51,8 +93,8 @@ async function readWalked(
   let [day = '', at = ''] = key?.slice(1) ?? FIRST_KEY
   let size = PORTION_MIN
   for (let looked = 0; looked < LOOKED_MAX; size = Math.min(2 * size, PORTION_MAX)) {
-    const portion = await readOpenRows(querier, asked, { direction, day, key: at, rows_max: size })
-    found.push(...(await breaksAt(portion, finder, asked)))
+    const portion = await readWalkedRows(querier, finders, asked, { direction, day, key: at, rows_max: size })
+    found.push(...(await breaksAt(portion, finders, asked)))
     const last = portion.at(-1)
     if (found.length >= rows_max || portion.length < size || last === undefined)
       return { rows: found.slice(0, rows_max), watermark: asked.moment }
@@ -60,18 +102,43 @@ async function readWalked(
     day = last.row.day
     at = direction === 'next' ? last.key : `${last.key}${BEHIND}`
   }
-  return { rows: found, looked_to: [asked.as_of, day, at], watermark: asked.moment }
+  return { rows: found, looked_to: keyOf(asked, day, at), watermark: asked.moment }
+}
+
+/** The next rows at which breaks may have their places. */
+async function readWalkedRows(
+  querier: Querier,
+  { wrong_accounts }: Finders,
+  asked: OpenAsked & { readonly cause?: string | undefined },
+  wanted: OpenWanted,
+): Promise<(OpenRow | MatchedRow)[]> {
+  const open = asked.cause === 'wrong_account' ? [] : await readOpenRows(querier, asked, wanted)
+  if (wrong_accounts === undefined) return open
+  return firstRows([...open, ...(await wrong_accounts.readRows(asked, wanted))], wanted)
 }
 
 /** The breaks that have their place at one of these rows, in their order. */
-async function breaksAt(portion: readonly OpenRow[], finder: BreakFinder, asked: BreaksAsked): Promise<BreakRow[]> {
-  if (portion.length === 0) return []
-  const breaks = await finder.find(partsOfOpen(portion))
-  const by_place = new Map(breaks.map((each) => [each.place, each]))
+async function breaksAt(
+  portion: readonly (OpenRow | MatchedRow)[],
+  { open, wrong_accounts }: Finders,
+  asked: BreaksAsked,
+): Promise<BreakRow[]> {
+  const by_place = new Map((await findAll(portion, { open, wrong_accounts })).map((each) => [each.place, each]))
   return portion.flatMap(({ key }) => {
     const each = by_place.get(key)
     return each !== undefined && isAsked(each, asked) ? [rowOf(each, asked)] : []
   })
+}
+
+/** The breaks about some rows. */
+async function findAll(
+  portion: readonly (OpenRow | MatchedRow)[],
+  { open, wrong_accounts }: Finders,
+): Promise<FoundBreak[]> {
+  const rows = portion.flatMap((each) => (each.side === 'matched' ? [] : [each]))
+  const matched = portion.flatMap((each) => (each.side === 'matched' ? [each.row] : []))
+  const breaks = rows.length === 0 ? [] : await open.find(partsOfOpen(rows))
+  return matched.length === 0 ? breaks : [...breaks, ...((await wrong_accounts?.find(matched)) ?? [])]
 }
 
 function isAsked({ found: { cause, currency, day } }: FoundBreak, asked: BreaksAsked): boolean {
@@ -84,8 +151,17 @@ function isAsked({ found: { cause, currency, day } }: FoundBreak, asked: BreaksA
   )
 }
 
-function rowOf(each: FoundBreak, { as_of, moment }: BreaksAsked): BreakRow {
-  return { ...each, key: [as_of, each.found.day, each.place], watermark: moment }
+function rowOf(each: FoundBreak, asked: BreaksAsked): BreakRow {
+  return { ...each, key: keyOf(asked, each.found.day, each.place), watermark: asked.moment }
+}
+
+function keyOf({ as_of, groups_known_at }: BreaksAsked, day: string, place: string): readonly string[] {
+  return [as_of, day, place, String(groups_known_at)]
+}
+
+/** The moment of groups in a key of the list; undefined where it has none. */
+export function groupsOfKey(key: readonly string[]): number | undefined {
+  return key[3] === undefined ? undefined : Number(key[3])
 }
 
 /** A page of breaks that were all found at once. */
@@ -104,14 +180,28 @@ function pageOfAll(
   return { rows: rows.map((each) => rowOf(each, asked)), watermark: asked.moment }
 }
 
-/** All breaks of some days, portion by portion. */
-export async function* walkBreaks(querier: Querier, asked: OpenAsked): AsyncGenerator<readonly FoundBreak[]> {
-  const finder = new BreakFinder(querier, asked, await readBreakSettings(querier, asked))
+/** Matched lines that are looked at for sums, so that an answer ends. */
+const MATCHED_MAX = 100_000
+
+/** All breaks of some days, portion by portion. Throws invalid_request where too many matched lines are on accounts that may be wrong. */
+export async function* walkBreaks(
+  querier: Querier,
+  asked: OpenAsked & AccountsAsked,
+): AsyncGenerator<readonly FoundBreak[]> {
+  const finders = await openFinders(querier, asked)
   let [day = '', key = ''] = FIRST_KEY
+  let matched = 0
   for (;;) {
-    const portion = await readOpenRows(querier, asked, { direction: 'next', day, key, rows_max: PORTION_MAX })
+    const portion = await readWalkedRows(querier, finders, asked, {
+      direction: 'next',
+      day,
+      key,
+      rows_max: PORTION_MAX,
+    })
+    matched += portion.filter(({ side }) => side === 'matched').length
+    if (matched > MATCHED_MAX) throw tooManyRows(MATCHED_MAX, { param: 'from', ask: 'ask for fewer months' })
     const keys = new Set(portion.map((row) => row.key))
-    if (portion.length > 0) yield (await finder.find(partsOfOpen(portion))).filter((each) => keys.has(each.place))
+    if (portion.length > 0) yield (await findAll(portion, finders)).filter((each) => keys.has(each.place))
     const last = portion.at(-1)
     if (last === undefined || portion.length < PORTION_MAX) return
     day = last.row.day

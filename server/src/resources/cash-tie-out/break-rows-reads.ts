@@ -24,6 +24,8 @@ export interface PaymentOfBreak {
   readonly day: string
   readonly currency: string
   readonly amount: number
+  /** What of the amount is money that is lent, or comes back of that. */
+  readonly lent: number
   readonly entries: readonly string[]
   readonly payment_references: readonly string[]
   readonly batch: string | null
@@ -49,7 +51,7 @@ export interface LineOfBreak {
 
 const COLUMNS = {
   payment:
-    'payment as id, receivable, day, currency, amount, entries, payment_references, batch, processor, once, match, tied_on',
+    'payment as id, receivable, day, currency, amount, lent, entries, payment_references, batch, processor, once, match, tied_on',
   line: 'line as id, account, day, currency, amount, words, rejected, match, tied_on',
 } as const
 
@@ -115,6 +117,26 @@ const findLinesOfMatches = statement(
   `
   select l.* from unnest($4::text[]) as w(match) cross join lateral (${known('line', 'tenant = $1 and match = w.match')}) l order by day, id`,
 )
+
+const findPaymentsOfMatches = statement(
+  'find-cash-payments-of-whole-matches',
+  `
+  select p.* from unnest($4::text[]) as w(match) cross join lateral (${known('payment', 'tenant = $1 and match = w.match')}) p order by day, id`,
+)
+
+/** The payments and the lines of matches. */
+export async function readRowsOfMatches(
+  querier: Querier,
+  asked: RowsAsked,
+  matches: readonly string[],
+): Promise<{ readonly payments: readonly PaymentOfBreak[]; readonly lines: readonly LineOfBreak[] }> {
+  const values = [...valuesOf(asked), matches]
+  const [payments, lines] = await Promise.all([
+    querier.query<PaymentOfBreak>(findPaymentsOfMatches, values),
+    querier.query<LineOfBreak>(findLinesOfMatches, values),
+  ])
+  return { payments, lines }
+}
 
 const findPaymentsOfReceivable = statement(
   'find-cash-payments-of-receivable',
@@ -195,6 +217,7 @@ export function placedPayment(row: PaymentOfBreak, as_of: string): PlacedPayment
       batch: row.batch ?? undefined,
       processor: row.processor ?? undefined,
       role: undefined,
+      ...(row.lent === 0 ? {} : { lent: row.lent }),
     },
     once: row.once ?? undefined,
     match: matchOn(row, as_of),

@@ -10,8 +10,8 @@ import { PARTS_MAX, line, payment } from './cash-rows-definition.ts'
 
 export const CAUSE = choice(
   CAUSES,
-  'Why it does not tie out. wrong_account: it ties out, on another account than the cash of the lender belongs to. booked_twice: one payment is ' +
-    'reported twice. returned_still_paid: the bank took money back, and the payment still counts. outside_window: reference and amount agree, more ' +
+  'Why it does not tie out. wrong_account: a collection ties out, with money that came into another account than it belongs into. ' +
+    'booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the payment still counts. outside_window: reference and amount agree, more ' +
     'days apart than allowed. amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this payment, ' +
     'and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a payment that no line could be. ' +
     'cash_without_entry: a line that no payment could be.',
@@ -31,7 +31,7 @@ const FIELDS = {
     "Amount in the currency's smallest denomination, as the cause defines it: below zero for money out, and where the bank shows more than is reported.",
   ),
   currency: currencyField('The currency of the amount.'),
-  day: dayField('The first day of the payments and lines that it is about.'),
+  day: dayField('The first day of the payments and lines that it is about; of its lines for wrong_account.'),
   age_days: count('Days from then to as_of.'),
   payments: answerList(payment, `The payments that it is about, ${FIRST}.`),
   payments_count: count('How many payments that is.'),
@@ -51,7 +51,7 @@ const FIELDS = {
       lines: answerList(line, `Lines, ${FIRST}.`),
     },
     [],
-    'What it is judged by besides: the payment that came back, the payment that is there twice, the one that the line names.',
+    'What it is judged by besides: the payment that came back, the payment that is there twice, the one that the line names; the other lines of a payment.',
   ),
 }
 

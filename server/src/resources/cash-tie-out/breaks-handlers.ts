@@ -20,15 +20,15 @@ import { answerWithPage } from '../list-handling.ts'
 import { type MetricsClocks, readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
-import { type BreaksAsked, type BreakRow, readBreaks, walkBreaks } from './break-pages.ts'
-import type { BreakParts } from './break-reads.ts'
+import { type BreaksAsked, type BreakRow, groupsOfKey, readBreaks, walkBreaks } from './break-pages.ts'
+import type { BreakParts } from './break-parts.ts'
 import { breakList, getBreakSums, getLendersBreakSums, lendersBreakList } from './breaks-endpoints.ts'
 import { findReceivableNumber, readReceivableIds } from './cash-match-reads.ts'
 import { DEFINITIONS, MONTHS } from './cash-months-handlers.ts'
+import { readLatest } from './cash-groups-reads.ts'
 import { type FindCashPlace, lendersCash, ownCash } from './cash-place-reads.ts'
 import { PARTS_MAX } from './cash-rows-definition.ts'
 import { type TiedMoment, readTied } from './cash-tied-reads.ts'
-import type { OpenAsked } from './open-rows-reads.ts'
 import { presentItem } from './present-cash-item.ts'
 
 /** The routes of breaks. */
@@ -50,8 +50,10 @@ function listRouteOf(services: Services, list: ListDefinition, findPlace: FindCa
       const clocks = await readMetricsClocks(services.database, place, call)
       const asked = readAskedPage(services, list, call, { tenant, faults: clocks.faults })
       const at = asked.position?.floor ?? clocks.known_at
+      const groups_known_at = groupsOfKey(asked.position?.key ?? []) ?? (await groupsMoment(services, tenant, clocks))
       return readTied(services, { tenant, known_at: at }, async (transaction, tied) => {
-        const rows = await readPage(transaction, { tenant, clocks, tied, call }, asked)
+        const known = { groups_known_at, operator_slug: services.operator_slug }
+        const rows = await readPage(transaction, { tenant, clocks, tied, call, ...known }, asked)
         const answer = answerWithPage(services, asked.scan, rows, (row) => row.presented)
         return withFreshness(answer, clocks.known_at === undefined ? tied.freshness : EXACT)
       })
@@ -59,8 +61,13 @@ function listRouteOf(services: Services, list: ListDefinition, findPlace: FindCa
   }
 }
 
+/** The moment as of which it is known what receivables belong to: pledges and lines are written without the tie-out following them. */
+async function groupsMoment(services: Services, tenant: number, { known_at }: Pick<MetricsClocks, 'known_at'>) {
+  return known_at ?? readLatest(services.database, tenant)
+}
+
 /** What a page is read for. */
-interface Reading {
+interface Reading extends Pick<BreaksAsked, 'groups_known_at' | 'operator_slug'> {
   readonly tenant: number
   readonly clocks: MetricsClocks
   readonly tied: TiedMoment
@@ -76,7 +83,7 @@ interface Sent extends Partial<Pick<BreaksAsked, 'from' | 'until' | 'cause' | 'o
 
 async function readPage(
   transaction: Querier,
-  { tenant, clocks, tied, call }: Reading,
+  { tenant, clocks, tied, call, groups_known_at, operator_slug }: Reading,
   { position, limit }: ReturnType<typeof readAskedPage>,
 ) {
   const sent = call.query.values as Sent
@@ -87,6 +94,8 @@ async function readPage(
     tenant,
     moment: tied.moment ?? 0,
     as_of,
+    groups_known_at,
+    operator_slug,
     cause,
     owner,
     currency,
@@ -163,8 +172,11 @@ async function answerSums(services: Services, call: Call, findPlace: FindCashPla
   const { from: sent, currency } = call.query.values as { from?: string; currency?: string }
   const month = sent === undefined ? monthOfDay(dayNumber(as_of)) - MONTHS + 1 : monthNumber(sent)
   const from = dayOfNumber(firstDayOf(month))
+  const groups_known_at = await groupsMoment(services, tenant, { known_at })
   const { breaks, moment, freshness } = await readTied(services, { tenant, known_at }, async (transaction, tied) => {
-    const asked = { tenant, moment: tied.moment ?? 0, as_of, from, until: as_of, currency }
+    const { operator_slug } = services
+    const known = { moment: tied.moment ?? 0, groups_known_at, operator_slug }
+    const asked = { tenant, ...known, as_of, from, until: as_of, currency }
     return { ...tied, breaks: await readAll(transaction, asked) }
   })
   return answerInTurns({
@@ -179,7 +191,7 @@ async function answerSums(services: Services, call: Call, findPlace: FindCashPla
 /** Breaks that are added up for one answer, so that memory is bounded. */
 const BREAKS_MAX = 100_000
 
-async function readAll(querier: Querier, asked: OpenAsked): Promise<Break[]> {
+async function readAll(querier: Querier, asked: Parameters<typeof walkBreaks>[1]): Promise<Break[]> {
   const all: Break[] = []
   for await (const breaks of walkBreaks(querier, asked)) {
     for (const { found } of breaks) all.push(found)

@@ -4,16 +4,11 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import { sumFrom } from '@tapeline/kernel/core/sum'
 import type { GroupedSum } from '@tapeline/kernel/metrics/cash-tie-out/group-figures'
 import { type NamedField, groupValue } from '@tapeline/kernel/metrics/portfolio/dimensions'
-import type { DatedCell } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
 import { type Querier, statement } from '../../storage/database.ts'
 import { readMoments } from '../dated-reads.ts'
-import { readCells } from '../portfolio/contribution/contributor-reads.ts'
-import { readPortfolioSettings } from '../portfolio/contribution/portfolio-settings-reads.ts'
 import { GROUPED_PAYMENTS_MAX, GROUPED_PAYMENTS_WORDS } from './cash-groups-endpoints.ts'
+import { readCellsByDay } from './cash-cells-reads.ts'
 import type { AskedSums } from './cash-sums-store.ts'
-
-/** Receivables whose groups are read at once. */
-const PORTION = 2_000
 
 const part = (table: string, then: string) => `
     select receivable, day, currency, amount, tied_on, by_lender, explained from ${table}
@@ -53,7 +48,11 @@ export async function readGroupedSums(querier: Querier, asked: AskedGroups): Pro
   const rows = await querier.query<PaymentRow>(findPayments, values)
   const payments = rows.reduce((sum, { number }) => sum + number, 0)
   if (payments > GROUPED_PAYMENTS_MAX) throw tooManyPayments()
-  const groupOf = await readGroups(querier, asked, [...new Set(rows.map(({ receivable }) => receivable))])
+  const cellOf = await readCellsByDay(querier, asked, [...new Set(rows.map(({ receivable }) => receivable))])
+  const groupOf = (receivable: number, day: number) => {
+    const cell = cellOf(receivable, day)
+    return cell === undefined ? null : groupValue(asked.field, cell)
+  }
   return rows.map(({ receivable, day, days, amount, ...of }) => ({
     ...of,
     side: 'payment',
@@ -73,23 +72,4 @@ function tooManyPayments() {
 export async function readLatest(querier: Querier, tenant: number): Promise<number> {
   const { last, now } = await readMoments(querier, tenant)
   return Math.max(last, now)
-}
-
-/** The group of each receivable by day. */
-async function readGroups(
-  querier: Querier,
-  { tenant, operator_slug, field, known_at }: AskedGroups,
-  receivables: readonly number[],
-): Promise<(receivable: number, day: number) => string | null> {
-  const { pledging } = await readPortfolioSettings(querier, { tenant, operator_slug }, known_at)
-  const place = { tenant, known_at, metadata_keys: [], pledging }
-  const cells = new Map<number, readonly DatedCell[]>()
-  for (let at = 0; at < receivables.length; at += PORTION) {
-    const numbers = receivables.slice(at, at + PORTION)
-    for (const [number, dated] of await readCells(querier, place, numbers)) cells.set(number, dated)
-  }
-  return (receivable, day) => {
-    const cell = cells.get(receivable)?.findLast(({ from }) => from === null || from <= day)?.cell
-    return cell === undefined ? null : groupValue(field, cell)
-  }
 }

@@ -3,6 +3,7 @@
 import { BEGINNING, type DatedPatch, type Json, type State, isObject, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
+import type { CollectionAccount } from '@tapeline/kernel/metrics/cash-tie-out/collection-accounts'
 import type { ProcessorFee, TieOutSettings } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { type Querier, statement } from '../../storage/database.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
@@ -19,6 +20,8 @@ import { CASH_SETTINGS_KINDS, type WatchedLender } from './watched-lender-reads.
 export interface CashSettings {
   readonly allowed: readonly Step<TieOutSettings>[]
   readonly keys: readonly Step<PaymentKeys>[]
+  /** The accounts into which collections belong; into any where a step has none. */
+  readonly accounts: readonly Step<readonly CollectionAccount[]>[]
 }
 
 /** A patch of a record of settings. */
@@ -52,12 +55,18 @@ export function cashSettingsOf(patches: readonly SettingsPatch[]): CashSettings 
   return {
     allowed: allowedSteps(of.get(tieOutSettings.definition.name) ?? []),
     keys: keySteps(of.get(paymentReferenceSettings.definition.name) ?? []),
+    accounts: accountSteps(of.get(tieOutSettings.definition.name) ?? []),
   }
 }
 
 /** The keys on a day, a number. */
 export function keysOn({ keys }: CashSettings, day: number): PaymentKeys {
   return keys.findLast(({ from }) => from <= day)?.held ?? STANDARD_KEYS
+}
+
+/** The accounts into which collections belong on a day, a number. */
+export function accountsOn({ accounts }: CashSettings, day: number): readonly CollectionAccount[] {
+  return accounts.findLast(({ from }) => from <= day)?.held ?? []
 }
 
 /**
@@ -115,6 +124,22 @@ function feeOf(fee: State): ProcessorFee {
     currency: String(currency),
     basis_points: Number(basis_points),
     fixed: Number(fixed),
+  }
+}
+
+function accountSteps(patches: readonly DatedPatch[]): Step<readonly CollectionAccount[]>[] {
+  return stepsOf(patches, [], (day) =>
+    listed(stateOn(patches, day, allowedShape)['collection_accounts'])
+      .filter(isObject)
+      .map(accountOf),
+  )
+}
+
+function accountOf({ account, debt_line_id, product_type }: State): CollectionAccount {
+  return {
+    account: String(account),
+    ...(typeof debt_line_id === 'string' ? { debt_line: debt_line_id } : {}),
+    ...(typeof product_type === 'string' ? { product_type } : {}),
   }
 }
 

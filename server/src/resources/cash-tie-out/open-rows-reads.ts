@@ -33,21 +33,34 @@ export interface OpenWanted {
 /** What begins the key of a side, in the order of both within a day, latest first. */
 const MARKS = { payment: 'p', line: 'l' } as const
 
+/** The mark of lines that are matched, behind both of those that are open. */
+const MATCHED = 'a'
+
 /** The place of a row among those of its day. */
 export function keyOfOpen(side: BreakSide, id: string): string {
   return `${MARKS[side]}${id}`
 }
 
+/** The place of a line that is matched among the rows of its day. */
+export function keyOfMatched(line: string): string {
+  return `${MATCHED}${line}`
+}
+
 /** Days between the first and the last row of a match by a rule, at most: a line may come 7 days before its payment and 21 behind it. */
 const SPREAD_MAX = 28
 
-function openText(side: BreakSide, direction: OpenWanted['direction'], led: string): string {
-  const columns = columnsOfSide(side)
+/** The order of a page, and that rows are asked for and behind its key, by the mark of their keys. */
+function pageText(side: BreakSide, direction: OpenWanted['direction'], mark: string) {
   const [order, beyond, within] =
     direction === 'next' ? [`day desc, ${side} desc`, '<', '<'] : [`day, ${side}`, '>', '>=']
-  const key = `'${MARKS[side]}' || ${side}`
   const fits = `day between $4 and $5 and ($6::text is null or currency = $6)
-      and (day ${beyond} $7::date or (day = $7::date and ${key} ${within} $8::text collate "C"))`
+      and (day ${beyond} $7::date or (day = $7::date and '${mark}' || ${side} ${within} $8::text collate "C"))`
+  return { order, fits }
+}
+
+function openText(side: BreakSide, direction: OpenWanted['direction'], led: string): string {
+  const columns = columnsOfSide(side)
+  const { order, fits } = pageText(side, direction, MARKS[side])
   const part = (table: string, then: string) =>
     `(select ${columns}, ${side} from ${table} where ${led} and recorded <= $2 and ${then} and ${fits} order by ${order} limit $9)`
   // Found by the day of the match and then put in order: few are tied later than the day, and in the order of days all would be looked at.
@@ -85,22 +98,62 @@ export async function readOpenRows(querier: Querier, asked: OpenAsked, wanted: O
     ...payments.map((row) => ({ side: 'payment' as const, key: keyOfOpen('payment', row.id), row })),
     ...lines.map((row) => ({ side: 'line' as const, key: keyOfOpen('line', row.id), row })),
   ]
-  const sign = wanted.direction === 'next' ? -1 : 1
+  return firstRows(rows, wanted)
+}
+
+/** The first of rows in the order of the direction. */
+export function firstRows<Row extends { readonly key: string; readonly row: { readonly day: string } }>(
+  rows: readonly Row[],
+  { direction, rows_max }: Pick<OpenWanted, 'direction' | 'rows_max'>,
+): Row[] {
+  const sign = direction === 'next' ? -1 : 1
   return rows
     .toSorted((a, b) => sign * (compare(a.row.day, b.row.day) || compareBytes(a.key, b.key)))
-    .slice(0, wanted.rows_max)
+    .slice(0, rows_max)
+}
+
+// Each account has its own range of the index.
+function matchedText(direction: OpenWanted['direction'], led: string): string {
+  const { order, fits } = pageText('line', direction, MATCHED)
+  const part = (table: string, then: string) => `
+      select ${columnsOfSide('line')}, line from ${table} where ${led} and account = a.account and match is not null and explained is null
+        and amount > 0 and tied_on <= $3 and recorded <= $2 and ${then} and ${fits}`
+  return `
+  select l.* from unnest($10::text[]) as a(account) cross join lateral (
+    (${part('cash_lines', 'true')} order by ${order} limit $9)
+    union all (${part('cash_line_history', 'superseded > $2')} order by ${order} limit $9)) l
+  order by ${order} limit $9`
+}
+
+const findMatched = {
+  next: statement('find-rows-matched-lines-next', matchedText('next', 'tenant = $1')),
+  previous: statement('find-rows-matched-lines-previous', matchedText('previous', 'tenant = $1')),
+}
+
+/** The next lines of money that came into some accounts and that are matched by the day. */
+export function readMatchedLines(
+  querier: Querier,
+  asked: OpenAsked,
+  accounts: readonly string[],
+  wanted: OpenWanted,
+): Promise<LineOfBreak[]> {
+  return querier.query<LineOfBreak>(findMatched[wanted.direction], [...valuesOf(asked, wanted), accounts])
 }
 
 function readSide<Row>(querier: Querier, side: BreakSide, asked: OpenAsked, wanted: OpenWanted): Promise<Row[]> {
   const page = PAGES.get(`${side} ${wanted.direction}`)
   if (page === undefined) throw new Error(`There are no open ${side}s`)
+  return querier.query<Row>(page, valuesOf(asked, wanted))
+}
+
+function valuesOf(asked: OpenAsked, wanted: OpenWanted): readonly unknown[] {
   const until = asked.until < asked.as_of ? asked.until : asked.as_of
   // The range of the index begins at the key, so that no page looks at those before it.
   const [first, last] =
     wanted.direction === 'next'
       ? [asked.from, wanted.day < until ? wanted.day : until]
       : [wanted.day > asked.from ? wanted.day : asked.from, until]
-  return querier.query<Row>(page, [
+  return [
     asked.tenant,
     asked.moment,
     asked.as_of,
@@ -110,7 +163,7 @@ function readSide<Row>(querier: Querier, side: BreakSide, asked: OpenAsked, want
     wanted.day,
     wanted.key,
     wanted.rows_max,
-  ])
+  ]
 }
 
 function compare(a: string, b: string): number {

@@ -1,12 +1,22 @@
 // By what the cash of one lender is tied out. The operator's alone, since a lender must not loosen the check by which it is judged; the lender
 // reads them. A change holds from its effective date on.
-import { currencyField, idField, metadataField, money, recordMoments, referenceField } from '@tapeline/contract/fields'
+import {
+  currencyField,
+  idField,
+  metadataField,
+  money,
+  openWord,
+  recordMoments,
+  referenceField,
+} from '@tapeline/contract/fields'
 import { listOf, recordOf } from '@tapeline/contract/composite-kind'
 import { statedText, wholeNumber } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
+import { PRODUCT_TYPES } from '@tapeline/contract/records/receivable-definition'
 import { inUnit } from '@tapeline/contract/units'
 import type { TieOutSettings } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { accountText } from '../payin-instrument/payin-instrument-definition.ts'
 import { oneForEachLenderFaults } from '../reporting-settings/reporting-settings-rules.ts'
 
 /** How far a line may be from its payment, and what processors keep, where nothing else is set. */
@@ -44,6 +54,33 @@ const processorFees = listOf(
   },
 )
 
+const ACCOUNTS_MAX = 200
+
+const collectionAccounts = listOf(
+  recordOf(
+    {
+      fields: {
+        account: accountText(
+          255,
+          'The account as the tie-out names it: the id of the payin instrument where lines name one, else their account_label. Compared by letters ' +
+            'and digits alone.',
+        ),
+        debt_line_id: referenceField('debt_line', 'Only for collections of receivables that back this debt line.'),
+        product_type: openWord(PRODUCT_TYPES, 'Only for collections of receivables of this type.'),
+      },
+      required: ['account'],
+    },
+    'An account into which collections belong.',
+  ),
+  { items_max: ACCOUNTS_MAX },
+  {
+    description:
+      'The accounts into which collections belong; into any account where none is set. Of a receivable, those count that are set for its debt line; ' +
+      'where there are none, those for its product type; else those for all. Replaced as a whole.',
+    examples: [[{ account: 'Collections 1234' }]],
+  },
+)
+
 function days(maximum: number, description: string) {
   return inUnit(wholeNumber({ minimum: 0, maximum }, 'a number of days', description), 'days')
 }
@@ -52,7 +89,8 @@ export const tieOutSettings = defineOperatorResource({
   definition: defineResource({
     name: 'tie_out_settings',
     description:
-      'By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment, and the fees of processors. ' +
+      'By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment, the fees of processors, and the ' +
+      'accounts into which collections belong. ' +
       'A change holds from its effective date on.',
     fields: {
       id: idField('The id of the lender, as organization has it: a lender has one record of settings.'),
@@ -66,6 +104,7 @@ export const tieOutSettings = defineOperatorResource({
         `Days by which a bank line may follow its payment; ${STANDARD_TIE_OUT.days_after} unless set.`,
       ),
       processor_fees: processorFees,
+      collection_accounts: collectionAccounts,
       metadata: metadataField,
     },
     required: ['id', 'organization'],
@@ -76,6 +115,7 @@ export const tieOutSettings = defineOperatorResource({
       days_before: STANDARD_TIE_OUT.days_before,
       days_after: STANDARD_TIE_OUT.days_after,
       processor_fees: [],
+      collection_accounts: [],
       metadata: {},
     },
   }),

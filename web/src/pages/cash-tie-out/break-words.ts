@@ -3,7 +3,7 @@ import type { CashBreak } from '@tapeline/sdk'
 
 /** The causes of breaks. */
 export const CAUSE_WORDS: Readonly<Record<CashBreak['cause'], string>> = {
-  wrong_account: 'On another account than its own',
+  wrong_account: 'Paid into another account than it belongs into',
   booked_twice: 'Reported twice',
   returned_still_paid: 'Taken back by the bank, still reported as paid',
   outside_window: 'More days apart than the operator allows',

@@ -1,4 +1,4 @@
-// The operator changes how far lines may be from payments, and declares what processors keep.
+// The operator changes how far lines may be from payments, declares what processors keep, and sets the accounts into which collections belong.
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { TieOutSettings } from '@tapeline/sdk'
 import { useState } from 'react'
@@ -8,6 +8,13 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { labelOf } from '../../words/field-labels.ts'
+import {
+  type AccountDraft,
+  CollectionAccounts,
+  accountDraftOf,
+  accountFields,
+  readAccounts,
+} from './collection-accounts.tsx'
 import { type FeeDraft, type FeeFaults, NO_FEE, draftOf, readFees } from './fee-drafts.ts'
 import { useSavedSettings } from './use-saved-settings.ts'
 
@@ -23,7 +30,7 @@ interface TieOutSettingsDialogProps {
 export function TieOutSettingsDialog(props: TieOutSettingsDialogProps) {
   const { opened, onClose } = props
   return (
-    <Dialog title="Days and fees of the tie-out" opened={opened} onClose={onClose}>
+    <Dialog title="Days, fees and accounts of the tie-out" opened={opened} onClose={onClose}>
       {opened && <Settings {...props} />}
     </Dialog>
   )
@@ -36,6 +43,7 @@ function Settings({ organization, settings, onClose }: TieOutSettingsDialogProps
   const { environment } = usePlace()
   const inForce = settings ?? STANDARD_TIE_OUT
   const [fees, setFees] = useState<readonly FeeDraft[]>(inForce.processor_fees.map(draftOf))
+  const [accounts, setAccounts] = useState<readonly AccountDraft[]>(inForce.collection_accounts.map(accountDraftOf))
   const [faults, setFaults] = useState<FeeFaults>({})
   const saved = useSavedSettings(
     (change: Parameters<typeof saveTieOutSettings>[1]) => saveTieOutSettings(environment, change),
@@ -47,7 +55,8 @@ function Settings({ organization, settings, onClose }: TieOutSettingsDialogProps
     const wrong = { ...ofDays, ...('faults' in read ? read.faults : {}) }
     setFaults(wrong)
     if ('faults' in read || Object.keys(wrong).length > 0) return
-    const record = { id: organization, organization, ...days, processor_fees: read.fees }
+    const lists = { processor_fees: read.fees, collection_accounts: readAccounts(accounts) }
+    const record = { id: organization, organization, ...days, ...lists }
     saved.mutate({ record, from: typed['effective_date'] || undefined })
   }
   return (
@@ -55,7 +64,7 @@ function Settings({ organization, settings, onClose }: TieOutSettingsDialogProps
       onSubmit={submit}
       action="Save"
       pending={saved.isPending}
-      fault={formFault(saved.error, FIELDS)}
+      fault={formFault(saved.error, [...FIELDS, ...accountFields(accounts)])}
       aside={
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -75,6 +84,11 @@ function Settings({ organization, settings, onClose }: TieOutSettingsDialogProps
         ))}
       </SimpleGrid>
       <Fees fees={fees} onChange={setFees} faults={faults} />
+      <CollectionAccounts
+        accounts={accounts}
+        onChange={setAccounts}
+        faultOf={(field) => fieldFault(saved.error, field)}
+      />
       <TextInput
         name="effective_date"
         type="date"

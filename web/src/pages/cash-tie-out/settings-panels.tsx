@@ -1,4 +1,4 @@
-// What the tie-out of a lender is done by: the days and fees that the operator allows, and where the lender states references. Both are read by both.
+// What the tie-out of a lender is done by: the days, fees and accounts that the operator sets, and where the lender states references. Both are read by both.
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentReferenceSettings, TieOutSettings } from '@tapeline/sdk'
@@ -16,6 +16,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { counted } from '../../ui/words.ts'
+import { accountText } from './collection-accounts.tsx'
 import { feeText } from './fee-drafts.ts'
 import { ReferencesDialog } from './references-dialog.tsx'
 import { TieOutSettingsDialog } from './settings-dialog.tsx'
@@ -39,15 +40,20 @@ function TieOutPanel() {
   const canChange = of.reader === 'operator' && !isPast(clocks) && loaded.data !== undefined
   return (
     <Panel
-      title="Days and fees"
+      title="Days, fees and accounts"
       lead={
         of.reader === 'operator'
-          ? 'How far a line of the bank may be from its payment, and what processors keep before they pay out.'
-          : 'How far a line of the bank may be from its payment, and what processors keep. The operator sets both.'
+          ? 'How far a line of the bank may be from its payment, what processors keep before they pay out, and where collections belong.'
+          : 'How far a line of the bank may be from its payment, what processors keep, and where collections belong. The operator sets them.'
       }
       actions={
         canChange && (
-          <Button variant="default" size="xs" onClick={() => setOpened(true)} aria-label="Change days and fees">
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => setOpened(true)}
+            aria-label="Change days, fees and accounts"
+          >
             Change
           </Button>
         )
@@ -69,13 +75,17 @@ function TieOutPanel() {
 }
 
 function tieOutFacts(settings: TieOutSettings | null): Fact[] {
-  const { days_before, days_after, processor_fees } = settings ?? STANDARD_TIE_OUT
+  const { days_before, days_after, processor_fees, collection_accounts } = settings ?? STANDARD_TIE_OUT
   return [
     { name: 'A line may come before its payment by', value: counted(days_before, 'day') },
     { name: 'A line may come after its payment by', value: counted(days_after, 'day') },
     {
       name: 'Fees declared',
       value: processor_fees.length === 0 ? 'None' : processor_fees.map(feeText).join('; '),
+    },
+    {
+      name: 'Collections belong into',
+      value: collection_accounts.length === 0 ? 'Any account' : collection_accounts.map(accountText).join('; '),
     },
     { name: 'Set', value: settings === null ? 'No, these are the usual ones' : 'By the operator' },
   ]
