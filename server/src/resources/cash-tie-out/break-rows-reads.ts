@@ -45,6 +45,8 @@ export interface LineOfBreak {
   readonly words: readonly string[]
   /** Keys of entries that are not its money. */
   readonly rejected: readonly string[]
+  /** Whether it takes back an earlier line. */
+  readonly reversal: boolean
   readonly match: string | null
   readonly tied_on: string | null
 }
@@ -52,7 +54,7 @@ export interface LineOfBreak {
 const COLUMNS = {
   payment:
     'payment as id, receivable, day, currency, amount, lent, entries, payment_references, batch, processor, once, match, tied_on',
-  line: 'line as id, account, day, currency, amount, words, rejected, match, tied_on',
+  line: 'line as id, account, day, currency, amount, words, rejected, reversal, match, tied_on',
 } as const
 
 /** A side of the tie-out. */
@@ -224,11 +226,11 @@ export function placedPayment(row: PaymentOfBreak, as_of: string): PlacedPayment
   }
 }
 
-/** A line for its neighborhood: its words are read as the line is. No line of the service takes back another by itself. */
+/** A line for its neighborhood: its words are read as the line is. */
 export function placedLine(row: LineOfBreak, as_of: string): PlacedLine {
-  const { id, account, amount, currency, day, words, rejected } = row
+  const { id, account, amount, currency, day, words, rejected, reversal } = row
   return {
-    line: { id, account, amount, currency, day, references: words, text: '', reversal: false, rejected },
+    line: { id, account, amount, currency, day, references: words, text: '', reversal, rejected },
     match: matchOn(row, as_of),
   }
 }

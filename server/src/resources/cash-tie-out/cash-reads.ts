@@ -248,6 +248,9 @@ export async function readBankLines(
   return [...of_operator, ...withoutOutranked(of_lender, [...stated, ...by_lines])]
 }
 
+/** The metadata key under which `import-statement` keeps that the bank states a line to take back an earlier one. */
+const REVERSAL = 'reversal'
+
 /** A settled line from the state of its record. */
 export function bankLineOf(id: string, state: State, settings: CashSettings): BankLine {
   const amount = Number(state['amount'])
@@ -265,7 +268,7 @@ export function bankLineOf(id: string, state: State, settings: CashSettings): Ba
     references: [...textOf(state, 'bank_reference'), ...(isObject(metadata) ? textsOf(metadata, references) : [])],
     text: [state['counterparty'], state['description']].filter((text) => typeof text === 'string').join(' '),
     ...payerIn(state),
-    reversal: false,
+    reversal: isObject(metadata) && metadata[REVERSAL] === true,
     is_of_debt_line: isOfDebtLine(state),
   }
 }

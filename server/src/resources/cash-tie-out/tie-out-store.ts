@@ -69,6 +69,8 @@ export interface LineRow extends Tied {
   readonly receivable: number | null
   /** Keys of entries of which a person decided that it is not their money. */
   readonly rejected: readonly string[]
+  /** Whether the bank states that it takes back an earlier line. */
+  readonly reversal: boolean
 }
 
 /** The statements of one side, whose rows are named by the column `name`. */
@@ -110,8 +112,8 @@ const payments = sideOf(
 )
 const lines = sideOf(
   'line',
-  'source text, account text, day date, booked_on date, currency text, amount bigint, words text[], payer text, receivable bigint, rejected text[], match text, rule text, tied_on date, ' +
-    'by_lender boolean, explained text',
+  'source text, account text, day date, booked_on date, currency text, amount bigint, words text[], payer text, receivable bigint, rejected text[], ' +
+    'reversal boolean, match text, rule text, tied_on date, by_lender boolean, explained text',
 )
 
 /** Where a stretch is stored, and the moment of the calculator's clock. */
@@ -186,6 +188,7 @@ export async function storeDecided(
         payer: line.payer ?? null,
         receivable: alone.get(line.id) ?? null,
         rejected: line.rejected ?? [],
+        reversal: line.reversal,
         ...(of.lines.get(line.id) ?? OPEN),
       })),
     ),
