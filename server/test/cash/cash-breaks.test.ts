@@ -167,6 +167,7 @@ const PAGE = readFileSync(new URL('../../../docs/reference/definitions/cash-tie-
 interface Example extends Required<Rows> {
   readonly as_of: string
   readonly breaks: readonly object[]
+  readonly collection_accounts?: readonly object[]
 }
 
 const EXAMPLES = [...PAGE.matchAll(/^```json\n(.*?)^```$/gms)]
@@ -174,12 +175,16 @@ const EXAMPLES = [...PAGE.matchAll(/^```json\n(.*?)^```$/gms)]
   .filter((example) => 'breaks' in example)
 
 describe('the page that defines breaks', () => {
-  test('has an example', () => {
-    expect(EXAMPLES).toHaveLength(1)
+  test('has two examples', () => {
+    expect(EXAMPLES).toHaveLength(2)
   })
 
-  test.each(EXAMPLES)('has what is answered', async ({ as_of, breaks, ...rows }) => {
+  test.each(EXAMPLES)('has what is answered', async ({ as_of, breaks, collection_accounts = [], ...rows }) => {
     const book = await openBook(rows)
+    const { organization } = book
+    const settings = { id: organization, organization, collection_accounts }
+    await demand(book.parties.operator.post('/operator/tie-out-settings', settings))
+    await tieOutNow()
     const idsOf = ({ payments, lines }: Pick<Shown, 'payments' | 'lines'>) => ({
       entries: payments.flatMap(({ entry_ids }) => entry_ids),
       lines: lines.map(({ line_id }) => line_id.slice(book.organization.length + 1)),

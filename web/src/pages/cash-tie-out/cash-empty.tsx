@@ -9,6 +9,7 @@ import { useCashPlace } from './cash-place.ts'
 const OWN_STATEMENTS = '/docs/guides/bank-statements#statements-of-a-lenders-own-accounts'
 const STATEMENTS = '/docs/guides/bank-statements'
 const API = '/docs/api/cash-tie-out'
+const GUIDE = '/docs/guides/from-bank-statement-to-proof'
 
 /** Nothing was reported, or there has never been a line of a bank: then the service ties nothing out. */
 export function NothingToTieOut() {
@@ -18,7 +19,7 @@ export function NothingToTieOut() {
       {organization === undefined
         ? 'Send the entries of your receivables, each with the reference that the bank shows, and the statements of your bank.'
         : 'There is no statement of the accounts of the lender, or no payment in these months.'}{' '}
-      <HowToSend />
+      <HowToSend /> <Docs href={GUIDE}>From a bank statement to a proven month</Docs> has each step.
     </Empty>
   )
 }

@@ -1,4 +1,5 @@
 // The breaks of a receivable: what of its payments does not tie out, with the cause, who puts it right, and the entries and lines that it is about.
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CashBreak } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
@@ -25,7 +26,7 @@ export function ReceivableBreaks({ id }: { readonly id: string }) {
   return (
     <Panel
       title="What does not tie out"
-      lead={loaded.data?.has_more === true ? leadOfPart(loaded.data.data.length) : LEAD}
+      lead={<Lead shown={loaded.data?.has_more === true ? loaded.data.data.length : undefined} />}
       actions={
         loaded.data !== undefined && (
           <ExportButton
@@ -47,9 +48,21 @@ export function ReceivableBreaks({ id }: { readonly id: string }) {
   )
 }
 
-const LEAD = 'By cause, latest first, with who puts it right.'
+const ADVICE = '/docs/guides/from-bank-statement-to-proof#5-find-out-why-the-rest-does-not-tie-out'
 
-const leadOfPart = (shown: number) => `The latest ${shown}, with who puts it right. There are more: files have all.`
+/** Which breaks are shown, and where it is explained what to do with each cause. */
+function Lead({ shown }: { readonly shown: number | undefined }) {
+  return (
+    <>
+      {shown === undefined
+        ? 'By cause, latest first, with who puts it right.'
+        : `The latest ${shown}, with who puts it right. There are more: files have all.`}{' '}
+      <Anchor size="sm" underline="always" href={ADVICE}>
+        What to do with each cause
+      </Anchor>
+    </>
+  )
+}
 
 const keyOf = ({ cause, day, payments, lines }: CashBreak) =>
   [cause, day, payments[0]?.entry_ids[0], lines[0]?.source, lines[0]?.line_id].join(' ')
