@@ -10,6 +10,7 @@ import {
   stretchesThatDiffer,
 } from '../../resources/cash-tie-out/cash-settings-reads.ts'
 import { storeCompletion } from '../../resources/cash-tie-out/cash-completions-store.ts'
+import { addReceivables } from '../../resources/cash-tie-out/cash-receivables-store.ts'
 import type { CashPosition } from '../../resources/cash-tie-out/earlier-cash-reads.ts'
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
@@ -118,7 +119,13 @@ export async function followCash(
   const next = Math.min(...[...dirty].filter((stretch) => stretch <= latest))
   if (Number.isFinite(next)) {
     const place = { tenant, stretch: next, moment }
-    const { hands_on } = await tieStretch(transaction, lender, place, { ...reading, decisions }, next === latest)
+    const { hands_on } = await tieStretch(
+      transaction,
+      lender,
+      place,
+      { ...reading, decisions },
+      { is_last: next === latest },
+    )
     dirty.delete(next)
     if (hands_on && next < latest) dirty.add(next + 1)
   }
@@ -169,9 +176,11 @@ async function readAhead(transaction: Transaction, lender: Lender, cursor: Curso
     const { settings: settings_read, latest } = cursor
     return { position, settings_read, settings, latest, stretches: [], has_decisions: false, more: true }
   }
-  const own = await readChunks(cursor.log_position, (after) =>
-    readLendersNews(transaction, tenant, after, cursor.ledgers),
-  )
+  const own = await readChunks(cursor.log_position, async (after) => {
+    const news = await readLendersNews(transaction, tenant, after, cursor.ledgers)
+    await addReceivables(transaction, tenant, news.receivables)
+    return news
+  })
   const until = own.next === undefined ? Number.MAX_SAFE_INTEGER : own.next - 1
   const operators = await readChunks(cursor.operator_position, (after) =>
     readOperatorsNews(transaction, lender, after, until),

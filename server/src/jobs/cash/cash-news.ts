@@ -9,6 +9,7 @@ import {
   LINE_KIND,
   type WatchedLender,
 } from '../../resources/cash-tie-out/watched-lender-reads.ts'
+import type { ReceivableOfStretch } from '../../resources/cash-tie-out/cash-receivables-store.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
@@ -51,7 +52,7 @@ const readLog = statement(
 const findEntryDays = statement(
   'find-days-of-entries',
   `
-  select d.date from unnest($2::bigint[], $3::text[]) as w(receivable, id) cross join lateral (
+  select w.receivable, d.date from unnest($2::bigint[], $3::text[]) as w(receivable, id) cross join lateral (
     select date from entries where tenant = $1 and receivable = w.receivable and id = w.id
     union
     select date from entry_history where tenant = $1 and receivable = w.receivable and id = w.id) d`,
@@ -81,29 +82,42 @@ const findDaysOfOwnLines = statement(
     select left(settled_at, 10) from bank_line_history where tenant = $1 and id = w.id and settled_at is not null) d`,
 )
 
+/** A day on which a receivable has, or had, an entry. */
+interface EntryDay {
+  readonly receivable: number
+  readonly date: string
+}
+
+/** News of the lender's log. */
+interface LendersNews extends CashNews {
+  /** Receivables with new entries, by stretch. */
+  readonly receivables: readonly ReceivableOfStretch[]
+}
+
 /** What the lender wrote after a position, up to another. */
 export async function readLendersNews(
   transaction: Transaction,
   tenant: number,
   after: number,
   until: number,
-): Promise<CashNews> {
+): Promise<LendersNews> {
   const log = await transaction.query<{ last: number; events: readonly LoggedEvent[] }>(readLog, [tenant, after, until])
   const events = log.flatMap((batch) => batch.events)
-  const days = new Set<string>()
+  const of_entries: EntryDay[] = []
   const changed: LoggedEvent[] = []
   for (const event of events) {
     const date = event.did === 'created' && isObject(event.content ?? null) ? event.content?.['date'] : undefined
     if (event.kind !== 'entry') continue
-    if (typeof date === 'string') days.add(date)
+    if (typeof date === 'string' && event.receivable !== undefined)
+      of_entries.push({ receivable: event.receivable, date })
     else changed.push(event)
   }
   const own_lines = events.flatMap(({ kind, id }) => (kind === 'bank_line' ? [id] : []))
   const receivables = events.filter(concernsReferences).map(({ at, number }) => number ?? at)
   const position = log.at(-1)?.last ?? after
-  const [next, ...more] = await Promise.all([
+  const [next, changed_days, ...more] = await Promise.all([
     transaction.query<{ first: number }>(findNextBatch, [tenant, position]),
-    transaction.query<{ date: string }>(findEntryDays, [
+    transaction.query<EntryDay>(findEntryDays, [
       tenant,
       changed.map(({ receivable }) => receivable),
       changed.map(({ id }) => id),
@@ -111,8 +125,15 @@ export async function readLendersNews(
     transaction.query<{ date: string }>(findDaysOfReceivables, [tenant, receivables, position]),
     transaction.query<{ date: string }>(findDaysOfOwnLines, [tenant, own_lines]),
   ])
-  for (const { date } of more.flat()) days.add(date)
-  return { position, stretches: stretchesOf(days), next: next[0]?.first, more: log.length === BATCHES }
+  of_entries.push(...changed_days)
+  const days = new Set([...of_entries, ...more.flat()].map(({ date }) => date))
+  return {
+    position,
+    stretches: stretchesOf(days),
+    receivables: of_entries.map(({ receivable, date }) => ({ stretch: stretchOf(date), receivable })),
+    next: next[0]?.first,
+    more: log.length === BATCHES,
+  }
 }
 
 /** Whether a change of a receivable may change what its payments are called. */

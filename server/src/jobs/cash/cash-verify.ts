@@ -95,7 +95,13 @@ async function tieAnew(
       differing.push(...(await storeDecided(transaction, at, nothing)).differing)
       continue
     }
-    const tied = await tieStretch(transaction, lender, at, { ...reading, decisions }, stretch === latest)
+    const tied = await tieStretch(
+      transaction,
+      lender,
+      at,
+      { ...reading, decisions },
+      { is_last: stretch === latest, is_anew: true },
+    )
     if (tied.hands_on && stretch < latest) stretches.add(stretch + 1)
     rows += tied.rows
     differing.push(...tied.differing)

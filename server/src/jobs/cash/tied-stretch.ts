@@ -1,19 +1,18 @@
 // One stretch of days of a lender's cash: read as it was at a position of the two logs, tied, and stored where it differs from before.
-import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { amountsOnce } from '@tapeline/kernel/metrics/cash-tie-out/amount-once'
 import { type FoldedStretch, type Stretch, foldStretch } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import { type Carried, carriedKey } from '@tapeline/kernel/metrics/cash-tie-out/carried'
-import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import { type JudgedDecision, partDecided } from '@tapeline/kernel/metrics/cash-tie-out/decided-rows'
 import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
 import {
   type CashReading,
   type LenderOfLines as Lender,
+  daysOfStretch,
   readBankLines,
   readCashEntries,
 } from '../../resources/cash-tie-out/cash-reads.ts'
+import { isListed, listReceivables } from '../../resources/cash-tie-out/cash-receivables-store.ts'
 import { allowedIn } from '../../resources/cash-tie-out/cash-settings-reads.ts'
-import type { Days } from '../../resources/cash-tie-out/earlier-cash-reads.ts'
 import {
   type Decided,
   type StoredStretch,
@@ -30,22 +29,31 @@ interface TiedStretch extends StoredStretch {
   readonly hands_on: boolean
 }
 
+/** How a stretch is tied. */
+export interface Tying {
+  /** Whether it is the end of the book. */
+  readonly is_last: boolean
+  /** Whether all receivables are looked at, whatever is listed. */
+  readonly is_anew?: boolean
+}
+
 /** Ties one stretch as it is at the position of the reading. */
 export async function tieStretch(
   transaction: Transaction,
   lender: Lender,
   place: StretchPlace,
   reading: CashReading & { readonly decisions: readonly JudgedDecision[] },
-  is_last: boolean,
+  { is_last, is_anew = false }: Tying,
 ): Promise<TiedStretch> {
   const { tenant, stretch } = place
-  const days = daysOf(stretch)
-  const [carried, before, lines, entries] = await Promise.all([
+  const is_listed = !is_anew && (await isListed(transaction, tenant, stretch))
+  const [carried, before, lines, { entries, receivables }] = await Promise.all([
     readCarried(transaction, tenant, stretch - 1),
     readCarried(transaction, tenant, stretch),
-    readBankLines(transaction, lender, days, reading),
-    readCashEntries(transaction, tenant, days, reading),
+    readBankLines(transaction, lender, daysOfStretch(stretch), reading),
+    readCashEntries(transaction, { tenant, stretch, is_listed }, reading),
   ])
+  if (!is_listed) await listReceivables(transaction, tenant, stretch, receivables)
   const { rest, closed } = partDecided(lines, entries, reading.decisions)
   const folded = foldStretch(
     carried,
@@ -81,9 +89,4 @@ function decidedOf(folded: FoldedStretch, carried: Carried, own: Pick<Stretch, '
     once: amountsOnce(decided, entries),
     matches,
   }
-}
-
-function daysOf(stretch: number): Days {
-  const first = stretch * STRETCH_DAYS
-  return { from: dayOfNumber(first), until: dayOfNumber(first + STRETCH_DAYS - 1) }
 }

@@ -1,12 +1,13 @@
 // The two sides of a tie-out as they are stored: entries that move money, with the references of their receivables, and the lines
 // of the bank: the operator's transactions, and the lender's own bank lines.
 import { type State, isObject } from '@tapeline/kernel/core/dated-facts'
-import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { cashOf, isLent, payoutRoleOf } from '@tapeline/kernel/metrics/cash-tie-out/cash-types'
 import type { BankLine, CashEntry } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { payerOf } from '@tapeline/kernel/metrics/cash-tie-out/payer'
 import { withoutOutranked } from '@tapeline/kernel/metrics/cash-tie-out/outranked-lines'
+import { STRETCH_DAYS } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import { meaningOf } from '@tapeline/kernel/metrics/ledger/entry-facts'
 import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
@@ -28,10 +29,22 @@ import type { WatchedLender } from './watched-lender-reads.ts'
 /** Receivables whose entries are read at once. */
 const PORTION = 2_000
 
-const findPortion = statement(
+const RECEIVABLE_COLUMNS = 'number, id, currency, metadata'
+
+const findAnyPortion = statement(
   'find-receivables-with-cash',
   `
-  select number, id, currency, metadata from receivables where tenant = $1 and number > $2 order by number limit ${PORTION}`,
+  select ${RECEIVABLE_COLUMNS} from receivables where tenant = $1 and number > $2 order by number limit ${PORTION}`,
+)
+
+const findListedPortion = statement(
+  'find-receivables-with-cash-of-stretch',
+  `
+  select r.* from (
+    select receivable from cash_receivables where tenant = $1 and stretch = $3 and receivable > $2 order by receivable limit ${PORTION}) w
+  cross join lateral (
+    select ${RECEIVABLE_COLUMNS} from receivables where tenant = $1 and number = w.receivable offset 0) r
+  order by r.number`,
 )
 
 // Receivable by receivable, since entries have their index within each.
@@ -69,13 +82,22 @@ export interface CashReading {
   readonly position: CashPosition
 }
 
-/** The entries of a lender that moved money on some days, as they were at the position. */
+/** Entries that moved money, and the receivables with entries of any kind. */
+export interface EntriesOfDays {
+  readonly entries: readonly CashEntry[]
+  readonly receivables: readonly number[]
+}
+
+/**
+ * The entries of a lender that moved money on the days of a stretch, as they were at the position. Where it is not listed which receivables have
+ * entries on its days, all are looked at.
+ */
 export async function readCashEntries(
   querier: Querier,
-  tenant: number,
-  days: Days,
+  { tenant, stretch, is_listed }: { readonly tenant: number; readonly stretch: number; readonly is_listed: boolean },
   reading: CashReading,
-): Promise<CashEntry[]> {
+): Promise<EntriesOfDays> {
+  const days = daysOfStretch(stretch)
   const { from, until } = days
   const { position } = reading
   const [earlier, metadata] = await Promise.all([
@@ -84,10 +106,13 @@ export async function readCashEntries(
   ])
   const changed = groupBy(earlier, ({ receivable }) => receivable)
   const entries: CashEntry[] = []
+  const with_entries = new Set<number>()
   for (let after = -1; ;) {
-    const receivables = await querier.query<ReceivableRow>(findPortion, [tenant, after])
+    const receivables = await (is_listed
+      ? querier.query<ReceivableRow>(findListedPortion, [tenant, after, stretch])
+      : querier.query<ReceivableRow>(findAnyPortion, [tenant, after]))
     const last = receivables.at(-1)
-    if (last === undefined) return entries
+    if (last === undefined) return { entries, receivables: [...with_entries] }
     after = last.number
     const by_number = new Map(
       receivables.map((receivable) => [
@@ -99,11 +124,18 @@ export async function readCashEntries(
     const rows = await querier.query<EntryRow>(findEntries, [tenant, numbers, from, until, position.log])
     for (const row of [...rows, ...numbers.flatMap((number) => changed.get(number) ?? [])]) {
       const receivable = by_number.get(row.receivable)
+      with_entries.add(row.receivable)
       const entry = receivable && cashEntryOf(row, receivable, reading)
       if (entry !== undefined) entries.push(entry)
     }
-    if (receivables.length < PORTION) return entries
+    if (receivables.length < PORTION) return { entries, receivables: [...with_entries] }
   }
+}
+
+/** The days of a stretch. */
+export function daysOfStretch(stretch: number): Days {
+  const first = stretch * STRETCH_DAYS
+  return { from: dayOfNumber(first), until: dayOfNumber(first + STRETCH_DAYS - 1) }
 }
 
 const findEntriesOfKeys = statement(
