@@ -83,7 +83,7 @@ describe('a collection on another account than is set', () => {
     const book = await openCashBook(service)
     await paidOn(book, '1001', '2026-03-02', 'Operating')
     await paidOn(book, '1002', '2026-04-06', 'Operating')
-    await tieOutNow()
+    await setAccounts(book, [{ account: 'Operating' }])
     await setAccounts(book, [COLLECTIONS], '2026-04-08')
     expect(await found(book)).toEqual(['wrong_account 500 2026-04-08: 1002 l1002'])
     await setAccounts(book, [COLLECTIONS], '2026-04-09')

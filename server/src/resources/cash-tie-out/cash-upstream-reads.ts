@@ -5,6 +5,7 @@ import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { CASH_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { COLLECTION_TERMS } from '@tapeline/kernel/metrics/debt-line/unverified-collections'
 import { type Querier, statement } from '../../storage/database.ts'
+import { eventPosting } from '../../storage/writer/batch-log.ts'
 import { type Completion, findCompletion } from './cash-completions-store.ts'
 import { readCashProgress } from './cash-progress-reads.ts'
 import { CASH_KINDS, type WatchedLender } from './watched-lender-reads.ts'
@@ -110,16 +111,17 @@ const findNextBatch = statement(
   'select first as moment from batches where tenant = $1 and last > $2 order by last limit 1',
 )
 
+// By the log, so that an import of the operator that is under way is not read as a whole: of each kind the first batch behind the position, and the
+// next one, since writes of the first may be at the position or before it.
 const findNextRecord = statement(
   'find-record-behind-completed-cash',
   `
-  select min(p.recorded) as moment from unnest($3::text[]) as k(kind)
+  select min((e.event ->> 'at')::bigint) as moment from unnest($2::uuid[]) as k(posting)
   cross join lateral (
-    select number from operator_records
-    where tenant = $1 and organization = $2 and kind = k.kind and recorded > $4 offset 0) r
-  cross join lateral (
-    select recorded from operator_record_patches where tenant = $1 and number = r.number and recorded > $4
-    order by recorded limit 1) p`,
+    select last from batch_postings where tenant = $1 and posting = k.posting and last > $5 order by last limit 2) p
+  cross join lateral (select events from batches where tenant = $1 and last = p.last offset 0) b
+  cross join lateral json_array_elements(b.events) as e(event)
+  where e.event ->> 'organization' = $3 and e.event ->> 'kind' = any($4::text[]) and (e.event ->> 'at')::bigint > $5`,
 )
 
 /** The first moment behind a position at which something about cash was written; infinite where nothing was. */
@@ -130,7 +132,13 @@ async function readNextWrite(
 ): Promise<number> {
   const [[batch], [record]] = await Promise.all([
     querier.query<{ moment: number }>(findNextBatch, [tenant, position.log]),
-    querier.query<{ moment: number | null }>(findNextRecord, [operator, organization, CASH_KINDS, position.operator]),
+    querier.query<{ moment: number | null }>(findNextRecord, [
+      operator,
+      CASH_KINDS.map((kind) => eventPosting({ organization, kind })),
+      organization,
+      CASH_KINDS,
+      position.operator,
+    ]),
   ])
   return Math.min(batch?.moment ?? Number.POSITIVE_INFINITY, record?.moment ?? Number.POSITIVE_INFINITY)
 }
