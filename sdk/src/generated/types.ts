@@ -1994,7 +1994,7 @@ export interface IntegritySettingsChecksCuredWithoutCash {
   days_past_due_min?: number | null
   /** Days past due up to which it counts as current again. 29 unless set. */
   days_past_due_after?: number | null
-  /** Days up to the cure in which payments count for it. 10 unless set. */
+  /** Days up to the cure in which payments count for it; some lenders state a month at once. 31 unless set. */
   window_days?: number | null
   /**
    * Share of the amount past due that payments must reach. In hundredths of a percent: 5000 is 50 %. 5000 unless
@@ -2008,7 +2008,7 @@ export interface IntegritySettingsChecksCuredWithoutCash {
  * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
  * entries, became known at most days_before days before a month end, a close, a test of covenants or, where the
  * schedule shows what is past due, a due day. As of that day (days_past_due_min days after a due day) the
- * receivable is fewer days past due than by what was known before the change, by which it is at least
+ * receivable is at most half as many days past due as by what was known before the change, by which it is at least
  * days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less
  * than half of what no longer is was collected in the 31 days up to the change. A first schedule of the lender,
  * and a change in a pause of payments, are none.
@@ -2105,8 +2105,8 @@ export interface IntegritySettingsChecksInterestCapitalized {
 }
 
 /**
- * Money was disbursed before the day on which the receivable is said to have begun. Severity: low. The first
- * disbursement is more than days_max days before the origination date.
+ * Money was disbursed before the day on which the receivable began by its origination date. Severity: low. The
+ * first disbursement is more than days_max days before the origination date.
  */
 export interface IntegritySettingsChecksDisbursedBeforeOrigination {
   /** Whether the check is not made. */
@@ -2174,7 +2174,7 @@ export interface IntegritySettingsChecksPaymentsOnOneDay {
 export interface IntegritySettingsChecksOnePayerForMany {
   /** Whether the check is not made. */
   off?: boolean | null
-  /** Obligors for whom one payer pays. 10 unless set. */
+  /** Obligors that one payer pays for. 10 unless set. */
   obligors_min?: number | null
 }
 
@@ -2229,10 +2229,10 @@ export interface IntegritySettingsChecks {
    * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
    * entries, became known at most days_before days before a month end, a close, a test of covenants or, where the
    * schedule shows what is past due, a due day. As of that day (days_past_due_min days after a due day) the
-   * receivable is fewer days past due than by what was known before the change, by which it is at least
-   * days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less
-   * than half of what no longer is was collected in the 31 days up to the change. A first schedule of the lender,
-   * and a change in a pause of payments, are none.
+   * receivable is at most half as many days past due as by what was known before the change, by which it is at
+   * least days_past_due_min, and was by what had been known for a week. Where the lender states what is past due,
+   * less than half of what no longer is was collected in the 31 days up to the change. A first schedule of the
+   * lender, and a change in a pause of payments, are none.
    */
   eased_before_test?: IntegritySettingsChecksEasedBeforeTest | null
   /**
@@ -2273,8 +2273,8 @@ export interface IntegritySettingsChecks {
    */
   interest_capitalized?: IntegritySettingsChecksInterestCapitalized | null
   /**
-   * Money was disbursed before the day on which the receivable is said to have begun. Severity: low. The first
-   * disbursement is more than days_max days before the origination date.
+   * Money was disbursed before the day on which the receivable began by its origination date. Severity: low. The
+   * first disbursement is more than days_max days before the origination date.
    */
   disbursed_before_origination?: IntegritySettingsChecksDisbursedBeforeOrigination | null
   /**
