@@ -12,6 +12,7 @@ import { benchGuard } from './guard/bench-guard.ts'
 import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { IMPORT_KINDS } from './imports/import-lines.ts'
 import { keepingRun } from './kept-run.ts'
+import { benchIntegrity } from './integrity/bench-integrity.ts'
 import { benchLists } from './lists.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
@@ -209,6 +210,17 @@ program
   .option('--seed <number>', 'what chance begins with', count, 1)
   .option('--keep <file>', keptAs('tie-out'))
   .action(({ keep, ...options }) => keepingRun(keep, print, (report) => Promise.resolve(benchTieOut(options, report))))
+
+program
+  .command('integrity')
+  .description(
+    'The integrity checks of one receivable on public books: what they find untouched, and of patterns that are put into them.',
+  )
+  .option('--data <folder>', 'the public data sets; absent ones are named and left out', '../shared/data')
+  .option('--cases <number>', 'places of each pattern in each book', count, 100)
+  .option('--seed <number>', 'what chance begins with', count, 1)
+  .option('--keep <file>', keptAs('integrity'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchIntegrity(options, report)))
 
 program
   .command('scale')

@@ -290,6 +290,11 @@ const LAYERS: readonly Layer[] = [
     files: /^bench\/src\/tie-out\//,
     may_import: [/^bench\//, METRICS, CORE, ...HARNESS],
   },
+  {
+    name: 'the judge of the integrity checks, which puts patterns into the public books of the demo',
+    files: /^bench\/src\/integrity\//,
+    may_import: [/^bench\//, /^demo\/src\//, METRICS, CORE, ...HARNESS],
+  },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
   {
     name: 'tools',

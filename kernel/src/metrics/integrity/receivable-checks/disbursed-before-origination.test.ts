@@ -1,4 +1,4 @@
-// Money that left before the receivable began, by hand: it is said to have begun on 10 January.
+// Money that left before the receivable began, by hand: its origination date is 10 January.
 import { expect, test } from 'vitest'
 import {
   at,

@@ -1,4 +1,4 @@
-// Money that left before the receivable is said to have begun: a younger loan, so a better vintage and a longer way to default.
+// Money that left before the origination date: a loan that looks younger, so it is in a better vintage and further from default.
 import { dayOfNumber } from '../../../core/day.ts'
 import { FACT } from '../../ledger/ledger.ts'
 import type { Finding } from '../finding.ts'

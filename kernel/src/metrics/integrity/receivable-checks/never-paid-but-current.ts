@@ -1,4 +1,4 @@
-// A receivable that nobody pays, and of which nobody says so: the pattern of loans that do not exist.
+// A receivable that nobody pays and that is reported as current: the pattern of loans that do not exist.
 import { dayOfNumber } from '../../../core/day.ts'
 import { BEGINNING } from '../../../core/dated-facts.ts'
 import { delinquentDays } from '../../delinquency/delinquent-days.ts'
