@@ -70,8 +70,8 @@ export interface LenderFacts {
   /** How days past due and types of entries are read, by day. */
   readonly steps: readonly MetricSettings[]
   /**
-   * Whether the lender states delinquency of any of its receivables: then one of which it states none is current in its books. Where it states none at all, days
-   * past due are those of the schedule.
+   * Whether the lender states delinquency of any of its receivables: then one of which it states none is current in its books. Where it states none at
+   * all, days past due are those of the schedule.
    */
   readonly states_delinquency: boolean
   /** The checks in force, by day, rising. */
