@@ -97,6 +97,21 @@ describe('a finding', () => {
     expect(then.evidence.entries).toMatchObject([{ current: { amount: 100_000 } }])
   })
 
+  test('is asked for with right parameters: each fault is named, to the lender and to the operator', async () => {
+    const id = await found()
+    const { lender, operator } = book.parties
+    const asked = { as_of: '1899-12-31', limt: '5' }
+    for (const answer of [
+      await lender.get(`/findings/${id}`, asked),
+      await operator.get(book.operators(`/findings/${id}`), asked),
+    ]) {
+      expect(answer.status).toBe(400)
+      const params = (answer.body.details as { param: string }[]).map(({ param }) => param)
+      expect(params.toSorted()).toEqual(['as_of', 'limt'])
+    }
+    expect((await lender.get('/findings/finding-never', asked)).status).toBe(404)
+  })
+
   test('is found again under its id', async () => {
     const id = await found()
     await book.remove('LOAN-0001', 'e1')

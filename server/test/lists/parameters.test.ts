@@ -28,6 +28,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/cash-tie-out/lines': ['day_desc'],
   '/cash-tie-out/decisions': ['decision_id'],
   '/cash-tie-out/breaks': ['day_desc'],
+  '/findings': ['from_desc', 'from_asc', 'amount_desc', 'amount_asc'],
   '/receivable-metrics': ['created_at_desc'],
   '/portfolio/receivables': ['created_at_desc'],
   '/debt-lines': ['created_at_desc'],
@@ -55,6 +56,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/operator/organizations': ['created_at_desc'],
   '/operator/organizations/{id}/audit': ['at_desc'],
   '/operator/organizations/{id}/bank-lines': ['settled_at_desc'],
+  '/operator/organizations/{id}/findings': ['from_desc', 'from_asc', 'amount_desc', 'amount_asc'],
   '/operator/organizations/{id}/cash-tie-out/payments': ['day_desc'],
   '/operator/organizations/{id}/cash-tie-out/lines': ['day_desc'],
   '/operator/organizations/{id}/cash-tie-out/decisions': ['decision_id'],
@@ -166,9 +168,10 @@ describe.each(LISTS)('$title', (list) => {
     (limit) => expectRefused(list, `limit=${limit}`, 'limit'),
   )
 
-  test.each(
-    casesOf(list, ['created_at_asc', 'CREATED_AT_DESC', 'amount_desc', '', 'constructor', 'created_at_desc,id']),
-  )('refuses sort=%s with 400', (other) => expectRefused(list, `sort=${other}`, 'sort'))
+  test.each(casesOf(list, ['created_at_asc', 'CREATED_AT_DESC', 'rate_desc', '', 'constructor', 'created_at_desc,id']))(
+    'refuses sort=%s with 400',
+    (other) => expectRefused(list, `sort=${other}`, 'sort'),
+  )
 
   test.each(
     casesOf(list, [
@@ -249,7 +252,14 @@ test.each(SORTS['/debt-lines/{id}/receivables'] ?? [])(
 )
 
 /** What is listed by filters that are no fields of it; tests of their own judge them. */
-const BY_OTHER_WORDS = ['audit_event', 'borrowing_base_receivable', 'cash_payment', 'cash_line', 'cash_break']
+const BY_OTHER_WORDS = [
+  'audit_event',
+  'borrowing_base_receivable',
+  'cash_payment',
+  'cash_line',
+  'cash_break',
+  'finding',
+]
 
 /** Filters by a field of what a list holds, with a value that some of its results have. */
 const FILTERS = LISTS.filter(({ shows }) => !BY_OTHER_WORDS.includes(shows ?? '')).flatMap((list) =>

@@ -36,11 +36,15 @@ export function definitionOf(name: string): ResourceDefinition {
 /** The month that is closed of the line of a book. */
 export const CLOSED_MONTH = '2026-01'
 
+/** The id of a finding, which no book has: what is found is no record. */
+export const FOUND = 'finding'
+
 /** A book by the names of its records. */
 export function bookOf(names: Book['names']): Book {
   const ids: Record<string, string> = {
     organizations: names['organization'] ?? '',
     closes: CLOSED_MONTH,
+    findings: FOUND,
     imports: names['import'] ?? '',
   }
   for (const name of BOOK_ORDER)

@@ -8,7 +8,7 @@ import { faultyParams, onlyFault } from './answers.ts'
 import { RESOURCES, SURROUNDINGS, definitionOf } from './book.ts'
 import { collectionNameOf, factsOf } from './facts.ts'
 import { idForOperator } from './facts-operator.ts'
-import { LISTS, OPERATIONS, WRITING, call, demand } from './operations.ts'
+import { LISTS, OPERATIONS, WRITING, call, demand, isInBook } from './operations.ts'
 import { type Parties, openParties } from './parties.ts'
 import { reportSurroundings } from './reporting.ts'
 import { newBody, post, read, readByAll } from './written.ts'
@@ -164,7 +164,7 @@ describe('ids', () => {
 })
 
 describe('queries', () => {
-  const askable = OPERATIONS.filter((operation) => operation.method !== 'DELETE')
+  const askable = OPERATIONS.filter((operation) => operation.method !== 'DELETE' && isInBook(operation))
 
   test.each(askable)('an unknown parameter is named, also beside others: $title', async (operation) => {
     const answer = await call(parties, operation, SURROUNDINGS, { query: '?limt=5&Sort=x&__proto__=1' })

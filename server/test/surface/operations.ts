@@ -94,6 +94,11 @@ export const OPERATIONS: readonly Operation[] = [
 /** Those whose path names a record. */
 export const NAMING: readonly Operation[] = OPERATIONS.filter((operation) => pathParameters(operation.path).length > 0)
 
+/** Whether a book has what an operation shows. Findings are made of a book and not written: integrity/findings.test.ts judges what shows one. */
+export function isInBook({ shows }: Pick<Operation, 'shows'>): boolean {
+  return shows !== 'finding_detail'
+}
+
 /** Those with a body. */
 export const WRITING: readonly Operation[] = OPERATIONS.filter((operation) => operation.body !== undefined)
 
@@ -120,8 +125,11 @@ export function pathFor({ path }: Pick<Operation, 'path'>, ids: Ids): string {
   return path.replace(/([^/]+)\/\{\w+\}/g, (_, collection: string) => {
     const id = ids[collection]
     if (id === undefined) throw new Error(`${path}: no id is known for ${collection}`)
+    // A finding is no record: nobody makes it.
     const isTheirs =
-      path.startsWith('/operator/') && factsOf({ name: resourceOfCollection(collection) }).maker === 'lender'
+      path.startsWith('/operator/') &&
+      collection !== 'findings' &&
+      factsOf({ name: resourceOfCollection(collection) }).maker === 'lender'
     return `${collection}/${encodeURIComponent(isTheirs ? idForOperator(id, ids) : id)}`
   })
 }

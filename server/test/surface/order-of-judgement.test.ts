@@ -6,7 +6,7 @@ import { Client } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError, faultyParams } from './answers.ts'
 import { type Book, NOWHERE } from './book.ts'
-import { BY, NAMING, OPERATIONS, type Operation, WRITING, call, demand, pathFor } from './operations.ts'
+import { BY, NAMING, OPERATIONS, type Operation, WRITING, call, demand, isInBook, pathFor } from './operations.ts'
 import { type Parties, openParties } from './parties.ts'
 import { type RawRequest, sendRaw } from './raw.ts'
 import { reportBook } from './reporting.ts'
@@ -47,12 +47,15 @@ describe('everything wrong at once', () => {
     expectError(await call(parties, operation, NOWHERE, wrong), 404, 'not_found')
   })
 
-  test.each(OPERATIONS)('400 names every fault of the query, the headers and the body: $title', async (operation) => {
-    const params = faultyParams(await call(parties, operation, book, wrong))
-    expect(params).toContain('nonsense')
-    if (operation.method !== 'GET') expect(params).toContain('IdempotencyKey')
-    if (operation.body !== undefined) expect(params).toEqual(expect.arrayContaining(['id', 'nonsense', 'nonsense']))
-  })
+  test.each(OPERATIONS.filter(isInBook))(
+    '400 names every fault of the query, the headers and the body: $title',
+    async (operation) => {
+      const params = faultyParams(await call(parties, operation, book, wrong))
+      expect(params).toContain('nonsense')
+      if (operation.method !== 'GET') expect(params).toContain('IdempotencyKey')
+      if (operation.body !== undefined) expect(params).toEqual(expect.arrayContaining(['id', 'nonsense', 'nonsense']))
+    },
+  )
 
   test.each(NAMING.filter((operation) => operation.path.match(/\{/g)?.length === 1))(
     'nothing of the path is shown to a stranger: $title',

@@ -19,7 +19,13 @@ import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
 import { readEvidencedEntries } from './finding-evidence-reads.ts'
-import { type FindingKnownAt, type FindingsAsked, findFinding, readFindings } from './finding-page-reads.ts'
+import {
+  type FindingKnownAt,
+  type FindingsAsked,
+  findFinding,
+  readFindings,
+  wasEverFound,
+} from './finding-page-reads.ts'
 import { type CheckedReading, readChecked } from './finding-progress-reads.ts'
 import { readFindingStates } from './finding-states-reads.ts'
 import { presentFinding, presentThresholds } from './present-finding.ts'
@@ -69,14 +75,24 @@ export async function answerFinding(
 ): Promise<Answer> {
   const caller = await findPlace(services, call)
   const { tenant } = caller
-  const { as_of, known_at, faults } = await readMetricsClocks(services.database, caller, call)
+  const id = call.path[param] ?? ''
+  const [{ as_of, known_at, faults }, is_there] = await Promise.all([
+    readMetricsClocks(services.database, caller, call),
+    wasEverFound(services.database, tenant, id),
+  ])
+  // What is not there is refused before what is wrong about the question.
+  if (!is_there) throw noFinding()
   refuseFaults(faults)
   return readChecked(services, { tenant, known_at }, async (transaction, reading) => {
-    const found = await findFinding(transaction, tenant, call.path[param] ?? '', reading.moment)
-    if (found === undefined) throw notFound('There is no finding with this id.')
+    const found = await findFinding(transaction, tenant, id, reading.moment)
+    if (found === undefined) throw noFinding()
     const detail = await presentDetail(transaction, { tenant, as_of, found }, reading)
     return withFreshness(answerWith(detail), reading.freshness)
   })
+}
+
+function noFinding() {
+  return notFound('There is no finding with this id.')
 }
 
 async function presentDetail(

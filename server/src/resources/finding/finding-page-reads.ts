@@ -152,3 +152,16 @@ export async function findFinding(
   const [found] = await querier.query<FindingKnownAt>(findOne, [tenant, id, moment])
   return found
 }
+
+const findAny = statement(
+  'find-whether-finding-was-ever-found',
+  `
+  select exists (select from findings where tenant = $1 and finding = $2)
+    or exists (select from finding_history where tenant = $1 and finding = $2) as is_there`,
+)
+
+/** Whether a finding was ever found, whatever the moment that is asked about. */
+export async function wasEverFound(querier: Querier, tenant: number, id: string): Promise<boolean> {
+  const [found] = await querier.query<{ is_there: boolean }>(findAny, [tenant, id])
+  return found?.is_there === true
+}
