@@ -1,6 +1,6 @@
 // What makes findings, for the calculator of integrity checks and for verifying: each producer has subjects of one kind, such as receivables, obligors
 // or identities, and finds what its checks find of them. The calculator follows the logs, asks each producer which of its subjects are
-// concerned, and stores what differs. A producer reads; it stores nothing (0143).
+// concerned, and stores what differs. A producer stores no findings (0143); what it reads again and again it may keep as sums, in the turn that changes them.
 import type { CheckName } from '@tapeline/kernel/metrics/integrity/checks'
 import type { Finding } from '@tapeline/kernel/metrics/integrity/finding'
 import type { CheckedBook, CheckedLender, CheckedPosition } from '../../resources/finding/checked-lender-reads.ts'
