@@ -11,6 +11,8 @@ import type {
   AccountWrite,
   Annotation,
   AnnotationWrite,
+  AssetIdentitySettings,
+  AssetIdentitySettingsWrite,
   AuditEvent,
   BankLine,
   BankLineWrite,
@@ -134,11 +136,22 @@ export interface AsOfAndKnownAtOptions extends CallOptions {
 
 export interface ListAnnotationsOptions extends CallOptions {
   /** Only those with this subject type. */
-  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'asset_identity_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
   /** Only those with this subject id. */
   readonly subject_id?: string
   /** Only those with this kind. */
   readonly kind?: 'note' | 'question' | 'exception' | 'waiver' | 'issue' | (string & {})
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListAssetIdentitySettingsOptions extends CallOptions {
   /** How many results a page holds. */
   readonly limit?: number
   /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
@@ -714,11 +727,24 @@ export interface ListIntegritySettingsOptions extends CallOptions {
 
 export interface ListOperatorAnnotationsOptions extends CallOptions {
   /** Only those with this subject type. */
-  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
+  readonly subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'asset_identity_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
   /** Only those with this subject id. */
   readonly subject_id?: string
   /** Only those with this kind. */
   readonly kind?: 'note' | 'question' | 'exception' | 'waiver' | 'issue' | (string & {})
+  /** Only those of this organization. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorAssetIdentitySettingsOptions extends CallOptions {
   /** Only those of this organization. */
   readonly organization?: string
   /** How many results a page holds. */
@@ -3310,6 +3336,33 @@ export class AnnotationsResource extends Resource {
   }
 }
 
+/** /asset-identity-settings */
+export class AssetIdentitySettingsResource extends Resource {
+  /** List asset identity settings, newest first */
+  list(options: ListAssetIdentitySettingsOptions = {}): List<AssetIdentitySettings> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update asset identity settings of your own.
+   * Only changed fields need to be sent. organization is yours and can be left out. The operator knows the record
+   * as `<organization>:<id>`.
+   */
+  upsert(assetIdentitySettings: AssetIdentitySettingsWrite, options: EffectiveDateOptions = {}): Promise<AssetIdentitySettings> {
+    return this.postJson([], assetIdentitySettings, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends AssetIdentitySettingsWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, AssetIdentitySettings> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read asset identity settings of yours, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<AssetIdentitySettings> {
+    return this.getJson([id], options)
+  }
+}
+
 /** /audit */
 export class AuditResource extends Resource {
   /** List who changed what in your organization, latest first */
@@ -3965,6 +4018,33 @@ export class OperatorAnnotationsResource extends Resource {
 
   /** Read an annotation of any organization, as of a day and as known at a moment */
   get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Annotation> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /operator/asset-identity-settings */
+export class OperatorAssetIdentitySettingsResource extends Resource {
+  /** List asset identity settings across organizations, newest first */
+  list(options: ListOperatorAssetIdentitySettingsOptions = {}): List<AssetIdentitySettings> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update asset identity settings.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. For keys of the
+   * operator; any other gets 403.
+   */
+  upsert(assetIdentitySettings: AssetIdentitySettingsWrite, options: EffectiveDateOptions = {}): Promise<AssetIdentitySettings> {
+    return this.postJson([], assetIdentitySettings, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends AssetIdentitySettingsWrite>(rows: Rows<Row>, options: ManyOptions & Omit<EffectiveDateOptions, 'idempotency_key'> = {}): Outcomes<Row, AssetIdentitySettings> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read asset identity settings of any organization, as of a day and as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<AssetIdentitySettings> {
     return this.getJson([id], options)
   }
 }
@@ -4794,6 +4874,9 @@ export class OperatorTransparencyResource extends Resource {
 export class OperatorResource extends Resource {
   /** /operator/annotations */
   readonly annotations = this.at(OperatorAnnotationsResource, 'annotations')
+
+  /** /operator/asset-identity-settings */
+  readonly assetIdentitySettings = this.at(OperatorAssetIdentitySettingsResource, 'asset-identity-settings')
 
   /** /operator/debt-line-terms */
   readonly debtLineTerms = this.at(OperatorDebtLineTermsResource, 'debt-line-terms')
@@ -5759,6 +5842,9 @@ export class Resources extends Resource {
 
   /** /annotations */
   readonly annotations = this.at(AnnotationsResource, 'annotations')
+
+  /** /asset-identity-settings */
+  readonly assetIdentitySettings = this.at(AssetIdentitySettingsResource, 'asset-identity-settings')
 
   /** /audit */
   readonly audit = this.at(AuditResource, 'audit')

@@ -455,6 +455,50 @@ export interface FindingAnswer {
   updated_at: string
 }
 
+/** An identity and the fields that it is made of. */
+export interface AssetIdentitySettingsIdentity {
+  /** What the fields identify. */
+  kind: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
+  /**
+   * The fields that the identity is made of, the number first; a receivable that lacks one of them has no such
+   * identity. With `obligor_id` it is compared within the lender alone.
+   */
+  fields: readonly string[]
+}
+
+/**
+ * Which fields of a lender’s receivables identify the assets behind them, so that the same asset behind two
+ * receivables is found. A lender has one record for each of its systems, or one in all; all of them count, beside
+ * the usual keys.
+ */
+export interface AssetIdentitySettings {
+  /**
+   * The id you give the settings, such as the name of the system that writes the receivables. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender whose settings they are; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization: string
+  /**
+   * Identities of the assets, beside those that are recognized under usual keys of collateral and metadata, such
+   * as `vin`, `serial_number` with its `maker`, `invoice_number`, `contract_number` and `parcel`. Replaced as a
+   * whole.
+   */
+  identities: readonly AssetIdentitySettingsIdentity[]
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the settings was first written. */
+  created_at: string
+  /** When the settings last changed. */
+  updated_at: string
+}
+
 /**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
  * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
@@ -1587,7 +1631,7 @@ export interface Annotation {
    */
   organization: string
   /** What kind of record it is about; `organization` for the lender itself. */
-  subject_type: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
+  subject_type: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'asset_identity_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
   /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   subject_id: string
   /**
@@ -1917,32 +1961,9 @@ export interface TieOutSettingsProcessorFee {
   fixed: number
 }
 
-/** An account into which collections belong. */
-export interface TieOutSettingsCollectionAccount {
-  /**
-   * The account as the tie-out names it: the id of the payin instrument where lines name one, else their
-   * account_label. Compared by letters and digits alone. A full account number is refused: send the last four
-   * only.
-   */
-  account: string
-  /**
-   * Only for collections of receivables that back this debt line. 1 to 255 printable characters, compared byte by
-   * byte.
-   */
-  debt_line_id?: string | null
-  /**
-   * Only for collections of receivables of this type. Listed are `term_loan`, `line_of_credit`,
-   * `buy_now_pay_later`, `credit_card`, `merchant_cash_advance`, `revenue_based`, `invoice_factoring`,
-   * `salary_advance`, `lease`, `mortgage`, `auto_loan`, `student_loan`, `other`; another lower-case word is
-   * accepted and reported as a data-quality finding.
-   */
-  product_type?: 'term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}) | null
-}
-
 /**
  * By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment,
- * the fees of processors, and the accounts into which collections belong. A change holds from its effective date
- * on.
+ * and the fees of processors. A change holds from its effective date on.
  */
 export interface TieOutSettings {
   /**
@@ -1964,12 +1985,6 @@ export interface TieOutSettings {
    * agree on it. Replaced as a whole.
    */
   processor_fees: readonly TieOutSettingsProcessorFee[]
-  /**
-   * The accounts into which collections belong; into any account where none is set. Of a receivable, those count
-   * that are set for its debt line; where there are none, those for its product type; else those for all. Replaced
-   * as a whole.
-   */
-  collection_accounts: readonly TieOutSettingsCollectionAccount[]
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.
@@ -1994,7 +2009,7 @@ export interface IntegritySettingsChecksCuredWithoutCash {
   days_past_due_min?: number | null
   /** Days past due up to which it counts as current again. 29 unless set. */
   days_past_due_after?: number | null
-  /** Days up to the cure in which payments count for it; some lenders state a month at once. 31 unless set. */
+  /** Days up to the cure in which payments count for it. 10 unless set. */
   window_days?: number | null
   /**
    * Share of the amount past due that payments must reach. In hundredths of a percent: 5000 is 50 %. 5000 unless
@@ -2008,7 +2023,7 @@ export interface IntegritySettingsChecksCuredWithoutCash {
  * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
  * entries, became known at most days_before days before a month end, a close, a test of covenants or, where the
  * schedule shows what is past due, a due day. As of that day (days_past_due_min days after a due day) the
- * receivable is at most half as many days past due as by what was known before the change, by which it is at least
+ * receivable is fewer days past due than by what was known before the change, by which it is at least
  * days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less
  * than half of what no longer is was collected in the 31 days up to the change. A first schedule of the lender,
  * and a change in a pause of payments, are none.
@@ -2105,8 +2120,8 @@ export interface IntegritySettingsChecksInterestCapitalized {
 }
 
 /**
- * Money was disbursed before the day on which the receivable began by its origination date. Severity: low. The
- * first disbursement is more than days_max days before the origination date.
+ * Money was disbursed before the day on which the receivable is said to have begun. Severity: low. The first
+ * disbursement is more than days_max days before the origination date.
  */
 export interface IntegritySettingsChecksDisbursedBeforeOrigination {
   /** Whether the check is not made. */
@@ -2129,11 +2144,9 @@ export interface IntegritySettingsChecksPledgedAgain {
 
 /**
  * A receivable in arrears was repaid by a new one of the same obligor: no money came in. Severity: high. A
- * receivable of at least days_past_due_min days past due, as reported or computed, is repaid or refunded by at
- * least amount_share_min of what it owes within days_apart days, and other receivables of the obligor are
- * disbursed at least as much as was paid, at most days_apart days before or after. What a line of the operator's
- * bank shows within the days in which it may follow a payment is left out. Without a statement entries alone
- * count.
+ * receivable of at least days_past_due_min days past due is repaid or refunded by at least amount_share_min of
+ * what it owes, within days_apart days of a disbursement of another receivable of the obligor that is at least as
+ * large, and no bank line shows the repayment.
  */
 export interface IntegritySettingsChecksRefinancedArrears {
   /** Whether the check is not made. */
@@ -2148,9 +2161,8 @@ export interface IntegritySettingsChecksRefinancedArrears {
 
 /**
  * Nearly all payments of a month are of one day, which they were not before. Severity: medium. Of a month with at
- * least payments_min payments, at least share_min are of one day, while each of the months_before months before
- * has at least payments_min payments too, of which at most share_before_max are of its busiest day. What a
- * receivable pays on a day is one payment.
+ * least payments_min payments, at least share_min are of one day, while in each of the months_before months
+ * before, the day with the most payments had at most share_before_max.
  */
 export interface IntegritySettingsChecksPaymentsOnOneDay {
   /** Whether the check is not made. */
@@ -2166,15 +2178,14 @@ export interface IntegritySettingsChecksPaymentsOnOneDay {
 }
 
 /**
- * One payer, who is no processor, paid for many obligors. Severity: high. In one month, lines of the operator's
- * bank with one counterparty, as it is when letter case, spaces and punctuation are left out, each the payment of
- * one receivable alone, pay for at least obligors_min obligors. Counterparties that name a declared processor are
- * left out, and so are batches.
+ * One payer, who is no processor, paid for many obligors. Severity: high. In one month, bank lines of one
+ * counterparty, each the payment of one receivable alone, pay for at least obligors_min obligors. Declared
+ * processors and batches are left out.
  */
 export interface IntegritySettingsChecksOnePayerForMany {
   /** Whether the check is not made. */
   off?: boolean | null
-  /** Obligors that one payer pays for. 10 unless set. */
+  /** Obligors for whom one payer pays. 10 unless set. */
   obligors_min?: number | null
 }
 
@@ -2229,10 +2240,10 @@ export interface IntegritySettingsChecks {
    * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
    * entries, became known at most days_before days before a month end, a close, a test of covenants or, where the
    * schedule shows what is past due, a due day. As of that day (days_past_due_min days after a due day) the
-   * receivable is at most half as many days past due as by what was known before the change, by which it is at
-   * least days_past_due_min, and was by what had been known for a week. Where the lender states what is past due,
-   * less than half of what no longer is was collected in the 31 days up to the change. A first schedule of the
-   * lender, and a change in a pause of payments, are none.
+   * receivable is fewer days past due than by what was known before the change, by which it is at least
+   * days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less
+   * than half of what no longer is was collected in the 31 days up to the change. A first schedule of the lender,
+   * and a change in a pause of payments, are none.
    */
   eased_before_test?: IntegritySettingsChecksEasedBeforeTest | null
   /**
@@ -2273,8 +2284,8 @@ export interface IntegritySettingsChecks {
    */
   interest_capitalized?: IntegritySettingsChecksInterestCapitalized | null
   /**
-   * Money was disbursed before the day on which the receivable began by its origination date. Severity: low. The
-   * first disbursement is more than days_max days before the origination date.
+   * Money was disbursed before the day on which the receivable is said to have begun. Severity: low. The first
+   * disbursement is more than days_max days before the origination date.
    */
   disbursed_before_origination?: IntegritySettingsChecksDisbursedBeforeOrigination | null
   /**
@@ -2285,25 +2296,21 @@ export interface IntegritySettingsChecks {
   pledged_again?: IntegritySettingsChecksPledgedAgain | null
   /**
    * A receivable in arrears was repaid by a new one of the same obligor: no money came in. Severity: high. A
-   * receivable of at least days_past_due_min days past due, as reported or computed, is repaid or refunded by at
-   * least amount_share_min of what it owes within days_apart days, and other receivables of the obligor are
-   * disbursed at least as much as was paid, at most days_apart days before or after. What a line of the operator's
-   * bank shows within the days in which it may follow a payment is left out. Without a statement entries alone
-   * count.
+   * receivable of at least days_past_due_min days past due is repaid or refunded by at least amount_share_min of
+   * what it owes, within days_apart days of a disbursement of another receivable of the obligor that is at least
+   * as large, and no bank line shows the repayment.
    */
   refinanced_arrears?: IntegritySettingsChecksRefinancedArrears | null
   /**
    * Nearly all payments of a month are of one day, which they were not before. Severity: medium. Of a month with
-   * at least payments_min payments, at least share_min are of one day, while each of the months_before months
-   * before has at least payments_min payments too, of which at most share_before_max are of its busiest day. What
-   * a receivable pays on a day is one payment.
+   * at least payments_min payments, at least share_min are of one day, while in each of the months_before months
+   * before, the day with the most payments had at most share_before_max.
    */
   payments_on_one_day?: IntegritySettingsChecksPaymentsOnOneDay | null
   /**
-   * One payer, who is no processor, paid for many obligors. Severity: high. In one month, lines of the operator's
-   * bank with one counterparty, as it is when letter case, spaces and punctuation are left out, each the payment
-   * of one receivable alone, pay for at least obligors_min obligors. Counterparties that name a declared processor
-   * are left out, and so are batches.
+   * One payer, who is no processor, paid for many obligors. Severity: high. In one month, bank lines of one
+   * counterparty, each the payment of one receivable alone, pay for at least obligors_min obligors. Declared
+   * processors and batches are left out.
    */
   one_payer_for_many?: IntegritySettingsChecksOnePayerForMany | null
   /**
@@ -2650,7 +2657,7 @@ export interface CashBreakCandidates {
 
 /**
  * What it is judged by besides: the payment that came back, the payment that is there twice, the one that the line
- * names; the other lines of a payment.
+ * names.
  */
 export interface CashBreakBehind {
   /** Payments, the first 20 by day. */
@@ -2662,9 +2669,9 @@ export interface CashBreakBehind {
 /** Payments and lines that do not tie out, with the cause. */
 export interface CashBreak {
   /**
-   * Why it does not tie out. wrong_account: a collection ties out, with money that came into another account than
-   * it belongs into. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back,
-   * and the payment still counts. outside_window: reference and amount agree, more days apart than allowed.
+   * Why it does not tie out. wrong_account: it ties out, on another account than the cash of the lender belongs
+   * to. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the
+   * payment still counts. outside_window: reference and amount agree, more days apart than allowed.
    * amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this
    * payment, and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a
    * payment that no line could be. cash_without_entry: a line that no payment could be.
@@ -2682,7 +2689,7 @@ export interface CashBreak {
   amount: number | string
   /** The currency of the amount. ISO 4217. */
   currency: string
-  /** The first day of the payments and lines that it is about; of its lines for wrong_account. */
+  /** The first day of the payments and lines that it is about. */
   day: string
   /** Days from then to as_of. */
   age_days: number
@@ -2698,7 +2705,7 @@ export interface CashBreak {
   candidates: CashBreakCandidates
   /**
    * What it is judged by besides: the payment that came back, the payment that is there twice, the one that the
-   * line names; the other lines of a payment.
+   * line names.
    */
   behind: CashBreakBehind
 }
@@ -3749,8 +3756,8 @@ export interface CashTieOut {
   /** The day of the figures. */
   as_of: string
   /**
-   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
-   * for; null where there is none.
+   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
+   * out.
    */
   known_at: string | null
   /**
@@ -3788,8 +3795,8 @@ export interface CashGroups {
   /** The day of the figures. */
   as_of: string
   /**
-   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
-   * for; null where there is none.
+   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
+   * out.
    */
   known_at: string | null
   /**
@@ -3877,8 +3884,8 @@ export interface CashAccountStatements {
   /** The day of the statements. */
   as_of: string
   /**
-   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
-   * for; null where there is none.
+   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
+   * out.
    */
   known_at: string | null
   /**
@@ -3906,9 +3913,9 @@ export interface CashBreakSumsRow {
   /** The currency of the row. ISO 4217. */
   currency: string
   /**
-   * Why it does not tie out. wrong_account: a collection ties out, with money that came into another account than
-   * it belongs into. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back,
-   * and the payment still counts. outside_window: reference and amount agree, more days apart than allowed.
+   * Why it does not tie out. wrong_account: it ties out, on another account than the cash of the lender belongs
+   * to. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the
+   * payment still counts. outside_window: reference and amount agree, more days apart than allowed.
    * amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this
    * payment, and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a
    * payment that no line could be. cash_without_entry: a line that no payment could be.
@@ -3932,8 +3939,8 @@ export interface CashBreakSums {
   /** The day of the breaks. */
   as_of: string
   /**
-   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
-   * for; null where there is none.
+   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
+   * out.
    */
   known_at: string | null
   /**
@@ -4369,8 +4376,6 @@ export interface ReceivableTimeline {
   basis: 'reported' | 'derived' | 'none'
   /** How the schedule that follows from the terms repays. */
   style: 'level' | 'bullet' | 'interest_only' | 'none'
-  /** Whether its amounts are too large to be added up: it then has no months and no changes of amounts. */
-  too_large: boolean
   /** Its months as /receivable-metrics lists them, oldest first. */
   months: readonly ReceivableMonth[]
   /** Its changes, by date. */
@@ -7294,6 +7299,38 @@ export interface FindingAnswerWrite {
 export type NewFindingAnswer = FindingAnswerWrite & Required<Pick<FindingAnswerWrite, 'organization' | 'finding_id' | 'text'>>
 
 /**
+ * Which fields of a lender’s receivables identify the assets behind them, so that the same asset behind two
+ * receivables is found. A lender has one record for each of its systems, or one in all; all of them count, beside
+ * the usual keys. Send `id` and what changes; on creation id, organization are required.
+ */
+export interface AssetIdentitySettingsWrite {
+  /**
+   * The id you give the settings, such as the name of the system that writes the receivables. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  id: string
+  /**
+   * The id of the lender whose settings they are; never changes. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  organization?: string
+  /**
+   * Identities of the assets, beside those that are recognized under usual keys of collateral and metadata, such
+   * as `vin`, `serial_number` with its `maker`, `invoice_number`, `contract_number` and `parcel`. Replaced as a
+   * whole.
+   */
+  identities?: readonly AssetIdentitySettingsIdentity[] | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewAssetIdentitySettings = AssetIdentitySettingsWrite & Required<Pick<AssetIdentitySettingsWrite, 'organization'>>
+
+/**
  * A lender that reports here. It has a sandbox from the start; live opens when you enable it, and a suspension
  * closes both at once. It is one record for both environments: a sandbox key of the operator reads all of them,
  * creates them, and changes those for which live is not enabled. Enabling live, and every change of an
@@ -7531,7 +7568,7 @@ export interface AnnotationWrite {
    */
   organization?: string
   /** What kind of record it is about; `organization` for the lender itself. */
-  subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
+  subject_type?: 'organization' | 'account' | 'receivable' | 'entry' | 'debt_line' | 'debt_line_term' | 'pledge' | 'draw_request' | 'document' | 'financial' | 'payin_instrument' | 'transparency_transaction' | 'transparency_balance' | 'reporting_settings' | 'tie_out_settings' | 'payment_reference_settings' | 'asset_identity_settings' | 'tie_out_decision' | 'integrity_settings' | 'finding_decision' | 'finding_answer'
   /** The id of the record it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   subject_id?: string
   /**
@@ -7843,8 +7880,8 @@ export type NewReportingSettings = ReportingSettingsWrite & Required<Pick<Report
 
 /**
  * By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment,
- * the fees of processors, and the accounts into which collections belong. A change holds from its effective date
- * on. Send `id` and what changes; on creation id, organization are required.
+ * and the fees of processors. A change holds from its effective date on. Send `id` and what changes; on creation
+ * id, organization are required.
  */
 export interface TieOutSettingsWrite {
   /**
@@ -7866,12 +7903,6 @@ export interface TieOutSettingsWrite {
    * agree on it. Replaced as a whole.
    */
   processor_fees?: readonly TieOutSettingsProcessorFee[] | null
-  /**
-   * The accounts into which collections belong; into any account where none is set. Of a receivable, those count
-   * that are set for its debt line; where there are none, those for its product type; else those for all. Replaced
-   * as a whole.
-   */
-  collection_accounts?: readonly TieOutSettingsCollectionAccount[] | null
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.

@@ -156,6 +156,7 @@ const LENDERS_LISTS = [
   '/tie-out-settings',
   '/payment-reference-settings',
   '/integrity-settings',
+  '/asset-identity-settings',
   '/reporting-settings',
 ]
 

@@ -55,6 +55,8 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/organizations/{id}/bank-lines-totals': ADDED_UP,
   '/payin-instruments': RECORDS,
   '/payin-instruments/{id}': RECORDS,
+  '/asset-identity-settings': RECORDS,
+  '/asset-identity-settings/{id}': RECORDS,
   '/payment-reference-settings': RECORDS,
   '/payment-reference-settings/{id}': RECORDS,
   '/pledges': RECORDS,

@@ -52,6 +52,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/integrity-settings': ['created_at_desc'],
   '/finding-decisions': ['created_at_desc'],
   '/finding-answers': ['created_at_desc'],
+  '/asset-identity-settings': ['created_at_desc'],
   '/audit': ['at_desc'],
   '/operator/organizations': ['created_at_desc'],
   '/operator/organizations/{id}/audit': ['at_desc'],
@@ -80,6 +81,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/operator/integrity-settings': ['created_at_desc'],
   '/operator/finding-decisions': ['created_at_desc'],
   '/operator/finding-answers': ['created_at_desc'],
+  '/operator/asset-identity-settings': ['created_at_desc'],
 }
 const ORDINARY = LISTS.filter(({ path }) => !/\/transparency\/(transactions|balances)$/.test(path))
 

@@ -88,6 +88,7 @@ export const SURROUNDINGS: Book = bookOf({
   integrity_settings: 'acme',
   finding_decision: 'finding-decision',
   finding_answer: 'finding-answer',
+  asset_identity_settings: 'servicing-assets',
   import: 'import',
 })
 

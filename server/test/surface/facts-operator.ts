@@ -162,6 +162,24 @@ const paymentReferenceSettings: ResourceFacts = {
   },
 }
 
+const assetIdentitySettings: ResourceFacts = {
+  maker: 'lender',
+  path: '/asset-identity-settings',
+  given: ['organization'],
+  names: { organization: 'organizations' },
+  decided: { identities: [{ kind: 'vin', fields: ['metadata.vin_no'] }] },
+  samples: {
+    organization: ownOrganization,
+    identities: {
+      values: [
+        [{ kind: 'vin', fields: ['collateral.chassis'] }],
+        [{ kind: 'invoice_number', fields: ['metadata.bill', 'obligor_id'] }],
+      ],
+    },
+    metadata,
+  },
+}
+
 /** Entries of a payment that a decision is about. */
 const entriesOf = (receivable_id: string, ...ids: string[]) => ids.map((entry_id) => ({ receivable_id, entry_id }))
 
@@ -213,6 +231,7 @@ export const OPERATOR_FACTS: { readonly [resource: string]: ResourceFacts } = {
   tie_out_settings: tieOutSettings,
   payment_reference_settings: paymentReferenceSettings,
   tie_out_decision: tieOutDecision,
+  asset_identity_settings: assetIdentitySettings,
 }
 
 const days = new Map<string, string>()

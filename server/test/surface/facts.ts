@@ -44,6 +44,7 @@ export const BOOK_ORDER: readonly string[] = [
   'integrity_settings',
   'finding_decision',
   'finding_answer',
+  'asset_identity_settings',
 ]
 
 /** The facts of a resource. */

@@ -103,6 +103,14 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['reference_keys', [], []],
     ['batch_keys', ['Lote de pago'], ['Lote de pago']],
   ],
+  asset_identity_settings: [
+    ['identities', [], []],
+    [
+      'identities',
+      [{ kind: 'combination', fields: ['obligor.name', 'metadata.a b'] }],
+      [{ kind: 'combination', fields: ['obligor.name', 'metadata.a b'] }],
+    ],
+  ],
   tie_out_decision: [
     ['decided_on', '2026-02-01', '2026-02-01'],
     ['status', 'withdrawn', 'withdrawn'],
@@ -275,6 +283,17 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
   payment_reference_settings: [
     ...each('reference_keys', [[''], ['a', 'a'], ['x'.repeat(41)], 'reference']),
     ...each('processor_keys', [[5], {}]),
+  ],
+  asset_identity_settings: [
+    ...each('identities', [
+      {},
+      [{ kind: 'vin' }],
+      [{ kind: 'vin', fields: [] }],
+      [{ kind: 'document', fields: ['metadata.file'] }],
+      [{ kind: 'vin', fields: ['vin'] }],
+      [{ kind: 'vin', fields: ['metadata.'] }],
+      [{ kind: 'vin', fields: ['collateral.vin', 'collateral.vin'] }],
+    ]),
   ],
   tie_out_decision: [
     ...each('decision', ['approve', 5]),

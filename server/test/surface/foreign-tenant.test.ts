@@ -104,9 +104,14 @@ describe.each(NAMES)('$title', ({ resource, field, collection }) => {
     for (const { ids } of [theirs, NOWHERE]) {
       const isTheirs =
         maker !== 'lender' &&
-        ['draw-requests', 'documents', 'payment-reference-settings', 'tie-out-decisions', 'finding-answers'].includes(
-          collection,
-        )
+        [
+          'draw-requests',
+          'documents',
+          'payment-reference-settings',
+          'tie-out-decisions',
+          'finding-answers',
+          'asset-identity-settings',
+        ].includes(collection)
       const named = isTheirs ? idForOperator(ids[collection], ids) : ids[collection]
       const body = { ...bodyFor(writing, own, name), ...sampleOf(resource, field).beside, [field]: named }
       const sent = { ...body, id: idOf?.(body) ?? name }

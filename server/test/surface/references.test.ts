@@ -73,6 +73,7 @@ function idsOf(kind: string, { book, unknown }: Foreign): { readonly foreign: st
     'payment_reference_settings',
     'tie_out_decision',
     'finding_answer',
+    'asset_identity_settings',
   ].includes(kind)
     ? idForOperator(id, book.ids)
     : id

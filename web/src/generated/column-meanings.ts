@@ -204,6 +204,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "holder_name": "Who holds it.",
   "holidays": "Days that are not business days, beside Saturdays and Sundays.",
   "identical_documents": "The same file is a document of several receivables.",
+  "identities": "Identities of the assets, beside those that are recognized under usual keys of collateral and metadata, such as vin, serial number with its maker, invoice number, contract number and parcel.",
   "in": "Must be one of these.",
   "in_default": "Whether it is outstanding and has defaulted (M13).",
   "industries": "These industries.",
@@ -490,6 +491,13 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "updated_at": "When the annotation last changed.",
   "visibility": "Who reads it: the operator alone, the default, or the lender too.",
 }],
+  ["/asset-identity-settings", {
+  "created_at": "When the settings was first written.",
+  "id": "The id you give the settings, such as the name of the system that writes the receivables.",
+  "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
+  "organization": "The id of the lender whose settings they are; never changes.",
+  "updated_at": "When the settings last changed.",
+}],
   ["/audit", {
   "actor_id": "The API key or the user of the dashboard that did it; service where the service did, for a command.",
   "at": "When it was done: the moment from which it is known.",
@@ -758,6 +766,13 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "text": "The text.",
   "updated_at": "When the annotation last changed.",
   "visibility": "Who reads it: the operator alone, the default, or the lender too.",
+}],
+  ["/operator/asset-identity-settings", {
+  "created_at": "When the settings was first written.",
+  "id": "The id you give the settings, such as the name of the system that writes the receivables.",
+  "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
+  "organization": "The id of the lender whose settings they are; never changes.",
+  "updated_at": "When the settings last changed.",
 }],
   ["/operator/debt-line-terms", {
   "covenants": "What must be true each month.",

@@ -119,6 +119,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   holidays: 'Holidays',
   id: 'Id',
   identical_documents: 'Identical documents',
+  identities: 'Identities',
   in: 'One of',
   index: 'Index rate',
   industries: 'Industries',

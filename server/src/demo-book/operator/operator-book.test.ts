@@ -111,6 +111,7 @@ it('has records of every kind that the operator writes, and few enough to be see
   expect(Object.fromEntries(counts)).toMatchInlineSnapshot(`
     {
       "annotation": 4,
+      "asset_identity_settings": 1,
       "debt_line": 1,
       "debt_line_term": 2,
       "document": 7,

@@ -4,6 +4,7 @@ import type { Call } from '../call.ts'
 import { createChance } from '../chance.ts'
 import { demoBookFigures } from '../figures.ts'
 import { postAnnotations } from './annotations.ts'
+import { postAssetIdentities } from './asset-identities.ts'
 import { type BankHistory, deriveBankHistory } from './bank-history.ts'
 import { postBalances, postInstruments, postTransaction } from './bank-records.ts'
 import { receivablesOf } from './book-days.ts'
@@ -65,6 +66,7 @@ export function operatorBook(calls: readonly Call[], today: string, parties: Par
           settings(parties),
           ...postCashSettings(parties),
           postIntegritySettings(parties),
+          postAssetIdentities(parties),
         ]),
       ],
       [

@@ -48,6 +48,7 @@ const COLLECTIONS = [
   'integrity-settings',
   'finding-decisions',
   'finding-answers',
+  'asset-identity-settings',
 ]
 
 /** The tag of endpoints that are separated by their collection. */

@@ -136,6 +136,11 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
     sent: { id: 'servicing', reference_keys: ['contract_no'], batch_keys: ['settlement'], processor_keys: ['psp'] },
     shown: { metadata: { system: 'core banking' } },
   },
+  asset_identity_settings: {
+    collection: 'asset-identity-settings',
+    sent: { id: 'servicing', identities: [{ kind: 'vin', fields: ['collateral.vehicle.chassis'] }] },
+    shown: { metadata: { system: 'core banking' } },
+  },
   document: {
     collection: 'documents',
     sent: { id: 'doc-8102', receivable_id: 'loan-2001', kind: 'invoice', description: 'Invoice of the oven' },

@@ -276,6 +276,15 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
     sent: { id: 'acme:servicing', ...ACME, reference_keys: ['contract_no'] },
     shown: { batch_keys: ['settlement'], processor_keys: ['psp'], metadata: { system: 'core banking' } },
   },
+  asset_identity_settings: {
+    collection: 'asset-identity-settings',
+    sent: {
+      id: 'acme:servicing',
+      ...ACME,
+      identities: [{ kind: 'invoice_number', fields: ['metadata.bill', 'obligor_id'] }],
+    },
+    shown: { metadata: { system: 'core banking' } },
+  },
 }
 
 /** Resources on which the operator performs several actions. */

@@ -21,6 +21,7 @@ export const SUBJECT_TYPES = [
   'reporting_settings',
   'tie_out_settings',
   'payment_reference_settings',
+  'asset_identity_settings',
   'tie_out_decision',
   'integrity_settings',
   'finding_decision',

@@ -1,6 +1,7 @@
 // Every resource that the operator writes, in the order of the documentation. The one list from which endpoints, lists,
 // storage and reference pages are made.
 import { annotation } from '../annotation/annotation-definition.ts'
+import { assetIdentitySettings } from '../asset-identity-settings/asset-identity-settings-definition.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { document } from '../document/document-definition.ts'
@@ -42,4 +43,5 @@ export const OPERATOR_RESOURCES: readonly OperatorResource[] = [
   integritySettings,
   findingDecision,
   findingAnswer,
+  assetIdentitySettings,
 ]

@@ -24,6 +24,7 @@ const KINDS = [
   'account',
   'annotation',
   'api_key',
+  'asset_identity_settings',
   'bank_line',
   'debt_line',
   'debt_line_term',
