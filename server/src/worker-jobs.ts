@@ -12,7 +12,7 @@ import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { WordsToFind } from './jobs/maintenance/words-to-find.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
 import { isBehindWithCash } from './jobs/cash/cash-behind.ts'
-import { isBehindWithChecks } from './jobs/integrity/integrity-behind.ts'
+import { hasIdentityNews, isBehindWithChecks } from './jobs/integrity/integrity-behind.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
 import { OrderFollower, pruneOrders } from './jobs/ledgers/order-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calculator.ts'
@@ -83,6 +83,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'pledges', pause_ms: 200, run: () => catchUpPledges(database, operatorSlug, pledges, tenants) },
     { name: 'orders', pause_ms: 500, run: () => orders.run() },
     { name: 'cash', pause_ms: 1_000, run: () => tieCashIfBehind(database, cash, tenants) },
+    { name: 'contested-assets', pause_ms: 1_000, run: () => compareLendersIfNews(database, tenants) },
     { name: 'integrity', pause_ms: 1_000, run: () => checkBooksIfBehind(database, operatorSlug, checks, tenants) },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
     {
@@ -127,6 +128,17 @@ async function checkBooksIfBehind(
   if ((await tenants.find(isBehindWithChecks)).length === 0) return
   const { checkBooks } = await import('./jobs/integrity/integrity-calculator.ts')
   await checkBooks(database, { operator_slug }, turns, tenants)
+}
+
+/** Compares the identities of lenders of which something is new; the code of it is loaded with the first of them. */
+async function compareLendersIfNews(database: Database, tenants: TenantNews): Promise<void> {
+  const lenders = await tenants.find(hasIdentityNews)
+  if (lenders.length === 0) return
+  const { compareLender } = await import('./jobs/integrity/lender-comparison.ts')
+  for (const { operator, ...lender } of lenders) {
+    if (operator !== undefined) await compareLender(database, { ...lender, operator })
+    tenants.changed(lender.tenant)
+  }
 }
 
 /** A writer of a thread's own; batches that fail are passed to `report`. */

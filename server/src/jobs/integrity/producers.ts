@@ -1,4 +1,5 @@
 // Everything that makes findings, in the order in which it is asked.
+import { contestedReceivableProducer, sharedIdentityProducer } from './identity-producers.ts'
 import { obligorProducer } from './obligor-producer.ts'
 import { payerMonthProducer } from './payer-month-producer.ts'
 import { paymentMonthProducer } from './payment-month-producer.ts'
@@ -11,4 +12,6 @@ export const PRODUCERS: readonly Producer[] = [
   obligorProducer,
   paymentMonthProducer,
   payerMonthProducer,
+  sharedIdentityProducer,
+  contestedReceivableProducer,
 ]

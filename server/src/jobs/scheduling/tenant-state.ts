@@ -22,7 +22,11 @@ const sql = (which: string, tenant: string) => `
     coalesce(c.latest, -1) as cash_latest, coalesce(cardinality(c.dirty), 0) > 0 as ties_cash,
     exists (select from bank_lines where tenant = ${tenant}) as has_bank_lines,
     coalesce(i.log_position, -1) as checked, coalesce(i.operator_position, -1) as checked_writes, coalesce(i.form, 0) as checks_form,
-    i.sweep is not null as sweeps_findings,
+    i.sweep is not null as sweeps_findings, coalesce(i.moment, 0) as checked_moment,
+    coalesce((
+      select n.due from contested_receivables n where n.tenant = ${tenant} and n.due <= (extract(epoch from clock_timestamp()) * 1000000)::bigint
+      order by n.due desc limit 1), 0) as contest_due,
+    exists (select from identity_news where tenant = ${tenant}) as has_identity_news,
     coalesce((select f.moment from cash_completions f where f.tenant = ${tenant} order by f.moment desc limit 1), 0) as completed_cash,
     coalesce((select min(f.moment) from finding_cash_cursors f where f.tenant = ${tenant}), 0) as checked_cash,
     exists (select from finding_subjects_set_aside s where s.tenant = ${tenant} and s.formulas <> $1) as retries_findings,
@@ -105,6 +109,11 @@ export interface TenantRow {
   readonly checked_cash: number
   /** Whether the whole book is being checked, and whether subjects that were set aside are tried again. */
   readonly sweeps_findings: boolean
+  /** The moment of the last turn of the checks; the last moment up to now from which a contested receivable is shown, 0 where there is none. */
+  readonly checked_moment: number
+  readonly contest_due: number
+  /** Whether identities are to be compared with those of other lenders. */
+  readonly has_identity_news: boolean
   readonly retries_findings: boolean
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean

@@ -4,6 +4,7 @@ import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { scheduledTests } from '@tapeline/kernel/metrics/covenants/scheduled-tests'
 import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import type { LenderFacts, MonthClose } from '@tapeline/kernel/metrics/integrity/facts'
+import type { NamedIdentity } from '@tapeline/kernel/metrics/integrity/identities/named-fields'
 import { type DatedPatch, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { type Querier, statement } from '../../storage/database.ts'
@@ -12,6 +13,7 @@ import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { readChecksSteps } from '../integrity-settings/integrity-settings-reads.ts'
 import { type OperatorResource, operatorShape } from '../operator-record/operator-resource.ts'
+import { readNamedIdentities } from '../asset-identity/named-identity-reads.ts'
 import type { Pledging } from '../pledge/backed-line-reads.ts'
 import { readPortfolioSettings } from '../portfolio/contribution/portfolio-settings-reads.ts'
 
@@ -44,6 +46,8 @@ export interface CheckedBook {
   readonly pledging: Pledging
   /** By what its cash is tied out. */
   readonly cash: CashSettings
+  /** What identifies the assets behind its receivables, beside the usual keys. */
+  readonly identities: readonly NamedIdentity[]
 }
 
 /** What a book is read with. */
@@ -64,9 +68,10 @@ export async function readCheckedBook(
   { operator_slug, until, states_delinquency }: BookAsked,
 ): Promise<CheckedBook> {
   const { tenant, time_zone } = lender
-  const [settings, checks, closes, lines, terms, cash] = await Promise.all([
+  const [settings, checks, identities, closes, lines, terms, cash] = await Promise.all([
     readPortfolioSettings(querier, { tenant, operator_slug }, position),
     readChecksSteps(querier, lender, position),
+    readNamedIdentities(querier, lender, position),
     readCloses(querier, lender, position),
     readRecords(querier, lender, debtLine, position),
     readRecords(querier, lender, debtLineTerm, position),
@@ -84,12 +89,13 @@ export async function readCheckedBook(
     },
     pledging: settings.pledging,
     cash: cashSettingsOf(cash),
+    identities,
   }
 }
 
-/** A lender's facts, lines and settings of cash as a text: what is made of two books with the same text is the same. */
-export function textOfBook({ facts, pledging, cash }: CheckedBook): string {
-  return JSON.stringify([facts, pledging.lines, cash.allowed], (_, value: unknown) =>
+/** A lender's facts, lines and settings as a text: what is made of two books with the same text is the same. */
+export function textOfBook({ facts, pledging, cash, identities }: CheckedBook): string {
+  return JSON.stringify([facts, pledging.lines, cash.allowed, identities], (_, value: unknown) =>
     typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
   )
 }

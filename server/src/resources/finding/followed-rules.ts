@@ -12,4 +12,6 @@ export const FOLLOWED_KINDS = [
   'pledge',
   'month_close',
   'tie_out_settings',
+  'document',
+  'asset_identity_settings',
 ] as const

@@ -1,6 +1,6 @@
 // Organizations and their two tenants. Suspension and live enablement are written to the tenants' rows under their locks,
 // where every request and every write looks, so they hold at once.
-import { type Database, type Transaction, statement } from '../../storage/database.ts'
+import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 
 /** An organization: a lender, or the operator itself. */
@@ -65,7 +65,7 @@ export function listOrganizations(database: Database): Promise<Organization[]> {
 }
 
 /** An organization, or undefined. */
-export async function findOrganization(database: Database, organization: string): Promise<Organization | undefined> {
+export async function findOrganization(database: Querier, organization: string): Promise<Organization | undefined> {
   const [found] = await database.query<Organization>(selectOrganization, [organization])
   return found
 }

@@ -1,0 +1,196 @@
+// The wall between lenders, where the same vehicle is behind loans of both: whatever another lender reports, all that a lender can ask, and every row of
+// its tenant, stays as it was, but for the one note that its own receivable is contested.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readContests, readKnownContests } from '../../src/resources/asset-identity/contested-asset-store.ts'
+import { contract } from '../../src/resources/index.ts'
+import { statement } from '../../src/storage/database.ts'
+import { calculateNow } from '../harness/calculators.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { IdentityBook } from './identity-book.ts'
+
+let service: TestService
+let north: IdentityBook
+let south: IdentityBook
+/** A vehicle of each test alone, since all of their lenders have one operator. */
+let vin: string
+let made = 10_000
+const nextVin = () => `WP0ZZZ99ZTS3${(made += 1)}`
+beforeAll(async () => {
+  service = await startTestService()
+})
+beforeEach(async () => {
+  ;[north, south] = [await IdentityBook.open(service), await IdentityBook.open(service)]
+  vin = nextVin()
+  await north.lend('loan-1', { collateral: { vin } })
+  await north.lend('loan-2', { collateral: { vin: nextVin() } })
+  await north.file('doc-1', 'loan-1', 'title')
+  await north.follow()
+})
+afterAll(() => service.stop())
+
+const DAY = 86_400_000_000
+const IDS: Readonly<Record<string, string>> = { receivables: 'loan-1', accounts: 'of-loan-1', documents: 'doc-1' }
+
+/** Everything that a lender can read without choosing anything. */
+const PATHS = [
+  ...contract('operator').endpoints.filter(({ method }) => method === 'GET'),
+  ...contract('operator').lists,
+]
+  .map(({ path }) => path)
+  .filter((path) => !path.startsWith('/operator') && !path.endsWith('.xlsx'))
+  .map((path) => path.replaceAll(/\{\w+\}/g, IDS[path.split('/')[1] ?? ''] ?? 'none'))
+
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+
+/** All answers; moments after the start are of the request itself. */
+async function answersOf({ parties }: IdentityBook, started: string): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {}
+  for (const path of new Set(PATHS)) {
+    const { status, headers, text } = await parties.lender.get(path)
+    const head = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
+    const own = (all_text: string) => all_text.replaceAll(MOMENT, (moment) => (moment > started ? 'now' : moment))
+    all[path] = { status, head: head.map(([name, value]) => [name, own(value)]), text: own(text) }
+  }
+  return all
+}
+
+const findTables = statement(
+  '',
+  `
+  select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = current_schema() and c.column_name = 'tenant' and t.table_type = 'BASE TABLE' order by 1`,
+)
+
+/** Every row of a lender's tenant, by table. */
+async function rowsOf({ tenant }: IdentityBook): Promise<Record<string, unknown>> {
+  const tables = await service.database.query<{ name: string }>(findTables, [])
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const all = await service.database.query(
+      statement('', `select to_jsonb(t) as row from ${name} t where tenant = $1 order by to_jsonb(t)::text`),
+      [tenant],
+    )
+    if (all.length > 0) rows[name] = all
+  }
+  return rows
+}
+
+const readNotes = statement('', 'select * from contested_receivables where tenant = $1')
+
+/** What another lender reports, followed and compared. */
+async function report(book: IdentityBook, id: string, its_vin = vin): Promise<void> {
+  await book.lend(id, { collateral: { vin: its_vin } })
+  await book.follow()
+}
+
+describe('a lender', () => {
+  test('finds every answer and every row as before, but for the note in its own tenant', async () => {
+    const started = new Date().toISOString()
+    await answersOf(north, started)
+    const answers = await answersOf(north, started)
+    const { api_keys: _, ...rows } = await rowsOf(north)
+    expect(Object.keys(answers).length).toBeGreaterThan(40)
+    expect(Object.keys(rows)).toContain('asset_identities')
+    await report(south, 'theirs')
+    await report(south, 'alone', nextVin())
+    const { api_keys: __, contested_receivables, ...after } = await rowsOf(north)
+    expect(await answersOf(north, started)).toEqual(answers)
+    expect(after).toEqual(rows)
+    const due = expect.any(Number)
+    const note = { tenant: north.tenant, receivable_id: 'loan-1', is_contested: true, was_contested: false, due }
+    expect(contested_receivables).toEqual([{ row: note }])
+  })
+
+  test('sees from the end of the day on that its receivable is contested, on days of its own', async () => {
+    await report(south, 'theirs')
+    const [note] = await service.database.query<{ due: number }>(readNotes, [north.tenant])
+    const due = note?.due ?? 0
+    expect(due % DAY).toBe(0)
+    expect(await north.contested(['loan-1', 'loan-2'], due - 1)).toEqual([])
+    expect(await north.contested(['loan-1', 'loan-2'], due)).toEqual([
+      {
+        check: 'asset_contested',
+        key: '',
+        receivable_id: 'loan-1',
+        obligor_id: null,
+        from: '2026-01-15',
+        until: null,
+        amount: null,
+        currency: null,
+        measured: {},
+        evidence: {},
+      },
+    ])
+  })
+
+  test('sees the same whoever else has it, however many, and on whatever days', async () => {
+    await report(south, 'theirs')
+    const before = await service.database.query<{ due: number }>(readNotes, [north.tenant])
+    const seen = await north.contested(['loan-1'], before[0]?.due ?? 0)
+    const west = await IdentityBook.open(service)
+    await report(west, 'third')
+    await report(west, 'fourth')
+    await south.repay('theirs', '2026-02-02')
+    await south.follow()
+    expect(await service.database.query(readNotes, [north.tenant])).toEqual(before)
+    expect(await north.contested(['loan-1'], before[0]?.due ?? 0)).toEqual(seen)
+  })
+
+  test('never learns of what was taken back on the same day', async () => {
+    await report(south, 'theirs')
+    await south.send('/receivables', { id: 'theirs', collateral: null })
+    await south.send('/receivables', { id: 'theirs', collateral: null }, '2026-01-01')
+    await south.follow()
+    const [note] = await service.database.query<{ is_contested: boolean; due: number }>(readNotes, [north.tenant])
+    expect(note).toMatchObject({ is_contested: false, due: 0 })
+    expect(await north.contested(['loan-1'], Number.MAX_SAFE_INTEGER)).toEqual([])
+  })
+
+  test('is told nothing of its own duplicates by it', async () => {
+    await report(north, 'loan-3')
+    expect(await service.database.query(readNotes, [north.tenant])).toEqual([])
+    expect((await north.findings()).map(({ receivable_id }) => receivable_id)).toEqual(['loan-1', 'loan-3'])
+  })
+})
+
+const showNow = statement(
+  '',
+  `update contested_receivables set due = (extract(epoch from clock_timestamp()) * 1000000)::bigint where tenant = $1`,
+)
+
+test('once it is due, the lender finds one more finding, and all else as before', async () => {
+  const started = new Date().toISOString()
+  await report(south, 'theirs')
+  const answers = await answersOf(north, started)
+  await service.database.query(showNow, [north.tenant])
+  const list = () => north.parties.lender.get('/findings')
+  await expect.poll(async () => (await calculateNow(), (await list()).body.data.length)).toBe(1)
+  const [finding] = (await list()).body.data
+  expect(finding).toMatchObject({ check: 'asset_contested', receivable_id: 'loan-1', from: '2026-01-15', until: null })
+  const { text } = await north.parties.lender.get(`/findings/${finding.id}`)
+  for (const secret of [south.organization, 'theirs']) expect(text).not.toContain(secret)
+  const after = await answersOf(north, started)
+  const differing = Object.keys(answers).filter((path) => JSON.stringify(after[path]) !== JSON.stringify(answers[path]))
+  expect(differing.filter((path) => !path.startsWith('/findings') && path !== '/integrity-checks')).toEqual([])
+  expect(differing).toContain('/findings')
+})
+
+const readIdentity = statement('', `select identity from asset_identities where tenant = $1 and kind = 'vin'`)
+
+test('the operator sees both lenders, their receivables and the days, as known at each moment', async () => {
+  const { operator } = north.parties.tenants
+  await south.lend('theirs', { collateral: { vin } }, '2026-02-20')
+  await south.follow()
+  const identities = await service.database.query<{ identity: string }>(readIdentity, [south.tenant])
+  const asked = identities.map(({ identity }) => identity)
+  const contenders = [
+    { organization: north.organization, receivable_id: 'loan-1' },
+    { organization: south.organization, receivable_id: 'theirs' },
+  ].toSorted((one, other) => (one.organization < other.organization ? -1 : 1))
+  const [contest, ...none] = await readContests(service.database, operator, asked)
+  expect(none).toEqual([])
+  expect(contest).toEqual({ identity: asked[0], kind: 'vin', from_day: '2026-02-20', until_day: null, contenders })
+  const known = await readKnownContests(service.database, operator, Date.now() * 1_000 + DAY, 1_000)
+  expect(known.filter(({ identity }) => asked.includes(identity))).toEqual([contest])
+  expect(await readKnownContests(service.database, operator, 1, 1_000)).toEqual([])
+})
