@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { certificateCommands } from './commands/certificates.ts'
+import { fingerprintCommands } from './commands/fingerprints.ts'
 import { FILE_COMMANDS } from './commands/file-commands.ts'
 import { CommandError, printMessage } from './commands/output.ts'
 
@@ -12,6 +13,7 @@ async function main(args: readonly string[]): Promise<void> {
     .version(version(), '-V, --version', 'print the version')
   for (const add of Object.values(FILE_COMMANDS)) await add(program)
   certificateCommands(program)
+  fingerprintCommands(program)
   await program.parseAsync(args, { from: 'user' })
 }
 

@@ -27,6 +27,8 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'restore': addBackups,
   'certificates': async (program, { withDatabase }) =>
     (await import('./certificates.ts')).issuedCertificateCommands(program, withDatabase),
+  'fingerprints': async (program, { withDatabase }) =>
+    (await import('./fingerprints.ts')).exportedFingerprintCommands(program, withDatabase),
   'metrics': async (program, { config }) => (await import('./metrics.ts')).metricsCommands(program, config),
   'distribution': async (program, { config }) =>
     (await import('./distribution.ts')).distributionCommand(program, config),
