@@ -8,8 +8,8 @@ create table identity_news (
   primary key (tenant, news)
 );
 
--- Identities of all lenders, in the operator's tenant alone: which receivables of which lender have an identity that tells assets of several lenders
--- apart, and on which days they have it and owe something.
+-- Identities of all lenders, in the operator's tenant alone: which receivables of which lender have an identity that distinguishes assets of several
+-- lenders, and on which days they have it and owe something.
 create table shared_identities (
   tenant integer not null,
   identity uuid not null,

@@ -153,6 +153,7 @@ const LAYERS: readonly Layer[] = [
     // Files in old encodings are read by one table.
     may_import: [/^cli\/src\/tape\//, TAPE, RECORDS, CORE, /^cli\/src\/bank-statements\/decode-text\.ts$/],
   },
+  { name: 'fingerprints', files: /^cli\/src\/fingerprints\//, may_import: [/^cli\/src\/fingerprints\//, CORE] },
   { name: 'the check of a certificate', files: CERTIFICATE_CHECK, may_import: [CERTIFICATE_CHECK, CORE] },
   {
     name: 'the commands without a server',

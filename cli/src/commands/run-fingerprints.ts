@@ -1,6 +1,7 @@
 // Compares two files of fingerprints. What is printed is of the own file alone.
 import { readFile } from 'node:fs/promises'
 import { type Fingerprint, type FingerprintSet, lineOf, readFingerprints } from '../fingerprints/fingerprint-file.ts'
+import { KEY_BYTES_MIN, keyOf } from '../fingerprints/fingerprint-key.ts'
 import { CommandError, printMessage, printTable } from './output.ts'
 
 /** The columns of the file of references. */
@@ -47,8 +48,21 @@ async function readSet(path: string): Promise<FingerprintSet> {
   return read.set
 }
 
+/** The key of a file. Throws a CommandError where there is none that can be used. */
+export async function readKey(path: string): Promise<Buffer> {
+  const key = keyOf(await readBytes(path))
+  if (key !== undefined) return key
+  throw new CommandError(
+    `${path} holds no key: one has at least ${KEY_BYTES_MIN} bytes. Make one with \`openssl rand -hex 32\``,
+  )
+}
+
 async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
+  return (await readBytes(path)).toString('utf8')
+}
+
+function readBytes(path: string): Promise<Buffer> {
+  return readFile(path).catch((error: unknown) => {
     throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)
   })
 }

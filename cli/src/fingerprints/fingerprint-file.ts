@@ -1,5 +1,5 @@
 // A file of fingerprints: a line of JSON that states the format and the key check, one line for each fingerprint, and a last line with their number and
-// hash, without which the file was cut short. In the order of fingerprints, so that not even their order tells anything of a book.
+// hash, without which the file was cut short. In the order of fingerprints, so that not even their order shows anything of a book.
 import { createHash } from 'node:crypto'
 
 const FORMAT = 'tapeline-fingerprints'

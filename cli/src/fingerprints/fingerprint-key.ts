@@ -1,30 +1,18 @@
 // The key that two operators share, and what is made with it: HMAC-SHA-256 (RFC 2104, FIPS 198-1). Without the key nobody can test a guess, such as a
 // vehicle identification number, against a fingerprint.
 import { createHmac } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { CommandError } from '../commands/output.ts'
 
 /** Shorter keys can be guessed. */
-const KEY_BYTES_MIN = 32
+export const KEY_BYTES_MIN = 32
 
 /** What the check value is of: it is no fingerprint, since kinds have no blank. */
 const CHECKED = 'tapeline fingerprints key check'
 
-/** The key of a file, without the line end that editors add. Throws a CommandError where there is none that can be used. */
-export async function readKey(path: string): Promise<Buffer> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)
-  })
-  return keyOf(path, bytes)
-}
-
-function keyOf(path: string, bytes: Buffer): Buffer {
+/** The key in the bytes of a file, without the line end that editors add; undefined where it is too short. */
+export function keyOf(bytes: Buffer): Buffer | undefined {
   let end = bytes.length
   while (end > 0 && (bytes[end - 1] === 0x0a || bytes[end - 1] === 0x0d)) end -= 1
-  if (end >= KEY_BYTES_MIN) return bytes.subarray(0, end)
-  throw new CommandError(
-    `${path} holds ${end} bytes: a key needs at least ${KEY_BYTES_MIN}. Make one with \`openssl rand -hex 32\``,
-  )
+  return end < KEY_BYTES_MIN ? undefined : bytes.subarray(0, end)
 }
 
 /** By what two files are seen to have been made with one key: 128 bits, in hexadecimal. */

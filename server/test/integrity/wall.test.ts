@@ -146,7 +146,7 @@ describe('a lender', () => {
     expect(await north.contested(['loan-1'], Number.MAX_SAFE_INTEGER)).toEqual([])
   })
 
-  test('is told nothing of its own duplicates by it', async () => {
+  test('is noted as contested by nothing that it has twice itself', async () => {
     await report(north, 'loan-3')
     expect(await service.database.query(readNotes, [north.tenant])).toEqual([])
     expect((await north.findings()).map(({ receivable_id }) => receivable_id)).toEqual(['loan-1', 'loan-3'])

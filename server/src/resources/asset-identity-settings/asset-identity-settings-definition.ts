@@ -10,7 +10,7 @@ import {
   OBLIGOR_FIELDS,
   RECEIVABLE_FIELDS,
   isFieldName,
-} from '@tapeline/kernel/metrics/integrity/identities/named-fields'
+} from '@tapeline/kernel/metrics/integrity/identities/field-names'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
 
 const IDENTITIES_MAX = 50

@@ -11,7 +11,7 @@ export interface IdentityRow {
   readonly identity: string
   readonly number: number
   readonly kind: string
-  /** Whether it tells assets of several lenders apart. */
+  /** Whether it distinguishes assets of several lenders. */
   readonly across: boolean
   /** Whether the number has a check digit, and it is wrong. */
   readonly check_failed: boolean

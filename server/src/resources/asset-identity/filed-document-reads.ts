@@ -40,8 +40,8 @@ export async function readFiledDocuments(
   receivable_ids: readonly string[],
 ): Promise<FiledDocument[]> {
   const scope = scopeOf(document.definition.name, organization)
-  const any = await querier.query(findAny, [operator, operatorPosting(scope)])
-  if (any.length === 0) return []
+  const some = await querier.query(findAny, [operator, operatorPosting(scope)])
+  if (some.length === 0) return []
   const postings = receivable_ids.map((id) => operatorPosting(scope, 'receivable_id', id))
   return querier.query<FiledDocument>(findFiled, [operator, postings, receivable_ids])
 }

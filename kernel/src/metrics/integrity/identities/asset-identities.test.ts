@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { assetIdentities, daysInBoth, heldOver, identitiesOverDays } from './asset-identities.ts'
 import type { Identity } from './identity-kinds.ts'
-import { type NamedIdentity, isFieldName } from './named-fields.ts'
+import { isFieldName } from './field-names.ts'
+import type { NamedIdentity } from './named-fields.ts'
 import { documentIdentity, readIdentity } from './read-identity.ts'
 
 const VIN = '1M8GDM9AXKP042788'

@@ -76,7 +76,7 @@ function byReceivable({ receivable_id: id, days }: AssetHolder): { id: string; d
   return { id, days }
 }
 
-/** Two stretches of one identity are told apart by their first day. */
+/** Two stretches of one identity differ in their first day. */
 function findingOf(check: 'duplicate_asset' | 'identical_documents' | 'shared_details', key: string, shared: Shared) {
   const from = dayOfNumber(shared.from)
   const until = shared.until === Infinity ? null : dayOfNumber(shared.until)

@@ -5,7 +5,7 @@ export interface IdentityKind {
   readonly description: string
   /** Whether leading zeros count: systems that take a number for a quantity drop them. */
   readonly leading_zeros: 'kept' | 'dropped'
-  /** The fewest fields that tell assets of several lenders apart: a number that each issuer begins at 1 needs the issuer or the debtor too. */
+  /** The fewest fields that distinguish assets of several lenders: a number that each issuer begins at 1 needs the issuer or the debtor too. */
   readonly fields_across_min: number
 }
 
@@ -66,7 +66,7 @@ export interface Identity {
   readonly kind: IdentityKindName
   /** Its fields in normal form, one line each. */
   readonly value: string
-  /** Whether it tells assets of several lenders apart. */
+  /** Whether it distinguishes assets of several lenders. */
   readonly across: boolean
 }
 

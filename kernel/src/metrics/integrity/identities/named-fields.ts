@@ -17,29 +17,6 @@ export interface StatedAsset {
   readonly obligor: State | undefined
 }
 
-/** Fields of a receivable, beside what is under `collateral` and `metadata`. */
-export const RECEIVABLE_FIELDS = [
-  'obligor_id',
-  'origination_date',
-  'currency',
-  'product_type',
-  'term',
-  'credit_limit',
-  'origination_fee',
-] as const
-
-/** Fields of who owes it. */
-export const OBLIGOR_FIELDS = ['obligor.legal_entity_id', 'obligor.name'] as const
-
-/** What a name of a field may be. */
-export const FIELD_FORM = /^(?:collateral(?:\.[^.]+){0,15}|metadata\..+)$/u
-
-/** Whether a text names a field that an identity can be made of. */
-export function isFieldName(text: string): boolean {
-  const listed: readonly string[] = [...RECEIVABLE_FIELDS, ...OBLIGOR_FIELDS]
-  return listed.includes(text) || FIELD_FORM.test(text)
-}
-
 /** The identities of an asset by the fields that settings name. */
 export function namedIdentities(asset: StatedAsset, named: readonly NamedIdentity[]): Identity[] {
   return named.flatMap(({ kind, fields }) =>

@@ -1,5 +1,5 @@
 // Details of who owes that several people seldom share: phone number, email, postal address, bank account. In a normal form, so that spelling
-// does not tell them apart.
+// makes no difference.
 import { type State, isObject } from '../../../core/dated-facts.ts'
 import { isPlaceholder, lettersAndDigits } from './normal-form.ts'
 
@@ -56,7 +56,7 @@ function phoneOf({ phone }: State): Detail | undefined {
   return isPlaceholder(digits) || isPlaceholder(digits.slice(-7)) ? undefined : { kind: 'phone', value: digits }
 }
 
-/** Letter case and spaces do not count; whatever else is in the name of a mailbox tells it from another. */
+/** Letter case and spaces do not count; whatever else is in the name of a mailbox does. */
 function emailOf({ email }: State): Detail | undefined {
   const value = typeof email === 'string' ? email.trim().normalize('NFKC').toLowerCase() : ''
   const name = value.slice(0, Math.max(0, value.lastIndexOf('@')))
