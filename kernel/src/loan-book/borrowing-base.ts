@@ -3,6 +3,7 @@ import type { Sum } from '../core/sum.ts'
 import type { BorrowingBase } from '../metrics/debt-line/borrowing-base.ts'
 import { collateralOf } from '../metrics/debt-line/collateral-of.ts'
 import { type DebtLineTerm, NOTHING_AGREED } from '../metrics/debt-line/debt-line-term.ts'
+import { NEVER_CHECKED } from '../metrics/debt-line/book-findings.ts'
 import { NOTHING_TIED_OUT } from '../metrics/debt-line/unverified-collections.ts'
 import { evaluateBorrowingBase } from '../metrics/debt-line/waterfall.ts'
 import { positionOn } from '../metrics/portfolio/contribution/position-walk.ts'
@@ -62,6 +63,7 @@ export function borrowingBaseOn(
       index_rate: null,
       cash: [],
       collections: NOTHING_TIED_OUT,
+      findings: NEVER_CHECKED,
       exchange: () => ({ numerator: 1n, denominator: 1n }),
     },
     receivables.map((receivable, number) => collateralOn(receivable, number, { day, steps })),

@@ -1,10 +1,22 @@
 // Lines and books drawn at random, of so few names and amounts that groups meet, limits overlap and bounds are hit.
 import * as fc from 'fast-check'
+import type { BookFindings } from '../../src/metrics/debt-line/book-findings.ts'
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
 import type { AdvanceRates, Reserve } from '../../src/metrics/debt-line/debt-line-term.ts'
 import type { UnverifiedCollections } from '../../src/metrics/debt-line/unverified-collections.ts'
-import { PRODUCTS, basis, collectionDays, days, limitOf, money, ruleOf, share } from './arbitrary-terms.ts'
+import { FINDING_STATES } from '../../src/metrics/integrity/decisions.ts'
+import {
+  FOUND_CHECKS,
+  PRODUCTS,
+  basis,
+  collectionDays,
+  days,
+  limitOf,
+  money,
+  ruleOf,
+  share,
+} from './arbitrary-terms.ts'
 import { DAY, lineOf, loan } from './collateral.ts'
 
 const INDUSTRIES = ['722511', '722513', '441110', '459999', '339999']
@@ -106,6 +118,18 @@ const collections: fc.Arbitrary<UnverifiedCollections> = fc
     }
   })
 
+const finding = fc.record({
+  check: fc.constantFrom(...FOUND_CHECKS),
+  state: fc.constantFrom(...FINDING_STATES),
+  receivable_id: fc.constantFrom(null, 'loan-1', 'loan-2', 'loan-5'),
+  obligor_id: fc.constantFrom(null, 'obligor-1', 'obligor-3'),
+})
+
+const findings: fc.Arbitrary<BookFindings> = fc.record({
+  is_checked: fc.boolean(),
+  findings: fc.array(finding, { maxLength: 4 }),
+})
+
 const several = <T>(of: (id: string) => fc.Arbitrary<T>, maxLength: number) =>
   fc.nat({ max: maxLength }).chain((length) => fc.tuple(...Array.from({ length }, (_, index) => of(`id-${index}`))))
 
@@ -134,6 +158,7 @@ export const linesAndBooks: fc.Arbitrary<LineAndBook> = fc
       ],
     ),
     collections,
+    findings,
     book: books,
   })
   .map(({ eligibility, concentration_limits, advance_rates, reserves: kept, eligible_cash, book, ...line }) => ({

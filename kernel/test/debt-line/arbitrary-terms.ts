@@ -1,5 +1,7 @@
 // Rules and limits drawn at random, of so few names and amounts that bounds are hit and limits overlap.
 import * as fc from 'fast-check'
+import { SEVERITIES } from '../../src/metrics/integrity/checks.ts'
+import { FINDING_STATES } from '../../src/metrics/integrity/decisions.ts'
 import type { ConcentrationLimit, EligibilityRule, Limit } from '../../src/metrics/debt-line/debt-line-term.ts'
 
 /** The product types of the books. */
@@ -24,6 +26,9 @@ export const share = fc.oneof(
 
 /** An amount, small so that roundings show, or large. */
 export const money = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 10 ** 12 }))
+
+/** Checks of each severity, of which something is found. */
+export const FOUND_CHECKS = ['disbursed_before_origination', 'pledged_again', 'cured_without_cash'] as const
 
 /** How long collections may stay unverified. */
 export const collectionDays = fc.constantFrom(10, 30)
@@ -98,6 +103,16 @@ const RULES: readonly fc.Arbitrary<object>[] = [
       missing,
     },
     { requiredKeys: ['rule', 'days', 'missing'] },
+  ),
+  fc.record(
+    {
+      rule: fc.constant('no_findings'),
+      checks: fc.subarray([...FOUND_CHECKS], { minLength: 1 }),
+      severity_min: fc.constantFrom(...SEVERITIES),
+      states: fc.subarray([...FINDING_STATES], { minLength: 1 }),
+      missing,
+    },
+    { requiredKeys: ['rule', 'missing'] },
   ),
   fc.record({ rule: fc.constant('cross_ageing'), days_past_due: days, basis, share_max: share }),
 ]

@@ -1,5 +1,6 @@
 // Debt lines and receivables made by hand for the evaluation of borrowing bases: nothing is wrong with them but what a test sets.
 import { dayNumber } from '../../src/core/day.ts'
+import { NEVER_CHECKED } from '../../src/metrics/debt-line/book-findings.ts'
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
 import type { DebtLineTerm } from '../../src/metrics/debt-line/debt-line-term.ts'
@@ -21,6 +22,7 @@ export function lineOf(terms: Partial<DebtLineTerm>, line: Partial<Omit<LineOnDa
     index_rate: null,
     cash: [],
     collections: NOTHING_TIED_OUT,
+    findings: NEVER_CHECKED,
     exchange: () => null,
     ...line,
     terms: { ...NO_TERMS, ...terms },

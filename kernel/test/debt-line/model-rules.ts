@@ -4,6 +4,7 @@ import { metadataText } from '../../src/core/metadata-text.ts'
 import { regionOf } from '../../src/core/region.ts'
 import type { LineOnDay } from '../../src/metrics/debt-line/borrowing-base.ts'
 import type { Collateral } from '../../src/metrics/debt-line/collateral.ts'
+import { CHECKS } from '../../src/metrics/integrity/checks.ts'
 import type { Bounds, EligibilityRule, Membership } from '../../src/metrics/debt-line/debt-line-term.ts'
 
 const BILLION = 1_000_000_000n
@@ -81,6 +82,17 @@ const VERDICTS: {
     const { count, amount } = older_than.get(days)?.get(number) ?? { count: 0, amount: 0 }
     if (amount_max === undefined && count_max === undefined) return count === 0
     return !(amount_max !== undefined && amount > amount_max) && !(count_max !== undefined && count > count_max)
+  },
+  no_findings: ({ checks, severity_min = 'low', states = ['open', 'confirmed'] }, own, { findings: book }) => {
+    if (!book.is_checked) return null
+    const graver = { low: ['low', 'medium', 'high'], medium: ['medium', 'high'], high: ['high'] }[severity_min]
+    return !book.findings.some(
+      ({ check, state, receivable_id, obligor_id }) =>
+        (receivable_id === own.id || (receivable_id === null && obligor_id === own.obligor_id)) &&
+        states.includes(state) &&
+        graver.includes(CHECKS[check].severity) &&
+        (checks?.includes(check) ?? true),
+    )
   },
   cross_ageing: ({ days_past_due: days, basis, share_max }, { obligor_id }, _, book) => {
     const mine = book.filter((other) => other.obligor_id === obligor_id)

@@ -616,6 +616,16 @@ export interface DebtLineTermAdvanceRatesClass {
   rate: number
 }
 
+/** Which findings count, for receivables_with_findings and confirmed_findings. */
+export interface DebtLineTermAdvanceRatesStepDownWhenFindings {
+  /** Only findings of these checks; of all where left out. */
+  checks?: readonly ('cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested')[] | null
+  /** Only findings of this severity and graver; all where left out. */
+  severity_min?: 'low' | 'medium' | 'high' | null
+  /** Only findings in these states on the day; open and confirmed where left out. */
+  states?: readonly ('open' | 'explained' | 'confirmed')[] | null
+}
+
 /** The receivables that count, by what is true of all of them; left out, all receivables of the debt line. */
 export interface DebtLineTermAdvanceRatesStepDownWhenPopulation {
   /** Only receivables of these product types. */
@@ -658,10 +668,11 @@ export interface DebtLineTermAdvanceRatesStepDownWhen {
    * `weighted_average_term`, `weighted_average_remaining_term`, `weighted_average_score`, `average_balance`,
    * `default_ratio`, `unreconciled_share`, `availability`, `effective_advance_rate`, `overcollateralization`,
    * `collateral_coverage`, `leverage`, `tangible_net_worth`, `unrestricted_cash`, `net_income`,
-   * `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`, `unmatched_cash_days`; another lower-case
-   * word is accepted and reported as a data-quality finding.
+   * `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`, `unmatched_cash_days`,
+   * `receivables_with_findings`, `confirmed_findings`; another lower-case word is accepted and reported as a
+   * data-quality finding.
    */
-  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | (string & {})
+  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | (string & {})
   /** What is late: at least so many days past due for delinquency_rate, more than so many for portfolio_at_risk. */
   days_past_due?: number | null
   /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
@@ -670,6 +681,8 @@ export interface DebtLineTermAdvanceRatesStepDownWhen {
   lag_months?: number | null
   /** The credit bureau whose scores are averaged; those of several are never mixed. */
   bureau?: string | null
+  /** Which findings count, for receivables_with_findings and confirmed_findings. */
+  findings?: DebtLineTermAdvanceRatesStepDownWhenFindings | null
   /** The receivables that count, by what is true of all of them; left out, all receivables of the debt line. */
   population?: DebtLineTermAdvanceRatesStepDownWhenPopulation | null
   /** How the metric compares with the threshold when the condition is true. */
@@ -1012,6 +1025,27 @@ export interface DebtLineTermEligibilityCollectionsVerified {
   missing?: 'eligible' | 'ineligible' | null
 }
 
+/**
+ * No finding of the integrity checks that counts, of the receivable or of its obligor. Missing is what was found
+ * while the book is checked for the first time.
+ */
+export interface DebtLineTermEligibilityNoFindings {
+  /** Always `no_findings`. */
+  rule: 'no_findings'
+  /** The id of the rule, unique among the rules of the terms. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What the agreement calls it. */
+  name?: string | null
+  /** Only findings of these checks; of all where left out. */
+  checks?: readonly ('cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested')[] | null
+  /** Only findings of this severity and graver; all where left out. */
+  severity_min?: 'low' | 'medium' | 'high' | null
+  /** Only findings in these states on the day; open and confirmed where left out. */
+  states?: readonly ('open' | 'explained' | 'confirmed')[] | null
+  /** What applies to a receivable for which the value was not reported, so that the rule cannot be checked. */
+  missing?: 'eligible' | 'ineligible' | null
+}
+
 /** Where more than a share of an obligor’s balance is past due by more than so many days, none of it is eligible. */
 export interface DebtLineTermEligibilityCrossAgeing {
   /** Always `cross_ageing`. */
@@ -1048,6 +1082,7 @@ export type DebtLineTermEligibility =
   | DebtLineTermEligibilityOriginationDate
   | DebtLineTermEligibilityTimesDelinquent
   | DebtLineTermEligibilityCollectionsVerified
+  | DebtLineTermEligibilityNoFindings
   | DebtLineTermEligibilityCrossAgeing
 
 /** A share of all eligible principal. */
@@ -1414,10 +1449,11 @@ export interface DebtLineTermCovenant {
    * `weighted_average_term`, `weighted_average_remaining_term`, `weighted_average_score`, `average_balance`,
    * `default_ratio`, `unreconciled_share`, `availability`, `effective_advance_rate`, `overcollateralization`,
    * `collateral_coverage`, `leverage`, `tangible_net_worth`, `unrestricted_cash`, `net_income`,
-   * `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`, `unmatched_cash_days`; another lower-case
-   * word is accepted and reported as a data-quality finding.
+   * `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`, `unmatched_cash_days`,
+   * `receivables_with_findings`, `confirmed_findings`; another lower-case word is accepted and reported as a
+   * data-quality finding.
    */
-  metric?: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | (string & {}) | null
+  metric?: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | (string & {}) | null
   /** What is late: at least so many days past due for delinquency_rate, more than so many for portfolio_at_risk. */
   days_past_due?: number | null
   /** Days past due as `computed` from what fell due and was paid, the oldest first, or `reported` by the lender. */
@@ -1426,6 +1462,8 @@ export interface DebtLineTermCovenant {
   lag_months?: number | null
   /** The credit bureau whose scores are averaged; those of several are never mixed. */
   bureau?: string | null
+  /** Which findings count, for receivables_with_findings and confirmed_findings. */
+  findings?: DebtLineTermAdvanceRatesStepDownWhenFindings | null
   /** The receivables that count, by what is true of all of them; left out, all receivables of the debt line. */
   population?: DebtLineTermAdvanceRatesStepDownWhenPopulation | null
   /** How the metric compares with the threshold when the condition is true. */
@@ -3385,6 +3423,8 @@ export interface DebtLineMetricParameters {
   lag_months?: number | null
   /** The credit bureau whose scores are averaged; those of several are never mixed. */
   bureau?: string | null
+  /** Which findings count, for receivables_with_findings and confirmed_findings. */
+  findings?: DebtLineTermAdvanceRatesStepDownWhenFindings | null
   /** The receivables that count, by what is true of all of them; left out, all receivables of the debt line. */
   population?: DebtLineTermAdvanceRatesStepDownWhenPopulation | null
 }
@@ -3406,7 +3446,7 @@ export interface DebtLineMetricMonth {
   /** The statements that it was read from. */
   financial_ids: readonly string[]
   /** Why there is no figure. */
-  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'tie_out_failing' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
+  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'tie_out_failing' | 'never_checked' | 'checks_failing' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
   /** The currencies without an exchange rate for the day; empty unless `missing` is `no_exchange_rate`. */
   currencies_without_rate: readonly string[]
 }
@@ -3462,12 +3502,16 @@ export interface DebtLineMetric {
    * `weighted_average_term`, `weighted_average_remaining_term`, `weighted_average_score`, `average_balance`,
    * `default_ratio`, `unreconciled_share`, `availability`, `effective_advance_rate`, `overcollateralization`,
    * `collateral_coverage`, `leverage`, `tangible_net_worth`, `unrestricted_cash`, `net_income`,
-   * `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`, `unmatched_cash_days`; another lower-case
-   * word is accepted and reported as a data-quality finding.
+   * `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`, `unmatched_cash_days`,
+   * `receivables_with_findings`, `confirmed_findings`; another lower-case word is accepted and reported as a
+   * data-quality finding.
    */
-  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | (string & {})
-  /** What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, days, or a score. */
-  unit: 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'days' | 'score' | null
+  metric: 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | (string & {})
+  /**
+   * What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, days, a count, or a
+   * score.
+   */
+  unit: 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'days' | 'count' | 'score' | null
   /** The parameters of the metric, as far as the terms state them. */
   parameters: DebtLineMetricParameters
   /** The months that become one figure, and how; null for the month alone. */
@@ -3518,7 +3562,7 @@ export interface DebtLineMetric {
   /** Why the breach was waived. */
   waiver_reason: string | null
   /** Why the condition cannot be tested. */
-  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'tie_out_failing' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
+  missing: 'no_denominator' | 'not_reported' | 'no_bank_statements' | 'tie_out_failing' | 'never_checked' | 'checks_failing' | 'not_computed' | 'terms_missing' | 'no_index_rate' | 'no_exchange_rate' | 'window_not_full' | 'before_schedule' | null
   /** The terms by which it was tested. 1 to 255 printable characters, compared byte by byte. */
   debt_line_term_id: string
   /**
@@ -6246,6 +6290,15 @@ export interface BorrowingBaseCashTieOut {
   statements_since: string | null
 }
 
+/** The integrity checks whose findings an eligibility rule reads; null where the terms have no such rule. */
+export interface BorrowingBaseIntegrityChecks {
+  /**
+   * The moment as of which the book was checked, the last one up to known_at at which that was complete; null
+   * before the first one.
+   */
+  checked_at: string | null
+}
+
 /** The last balance of an instrument on or before the day. */
 export interface BorrowingBaseCashBalance {
   /** The instrument. 1 to 255 printable characters, compared byte by byte. */
@@ -6348,6 +6401,8 @@ export interface BorrowingBase {
    * none.
    */
   cash_tie_out: BorrowingBaseCashTieOut | null
+  /** The integrity checks whose findings an eligibility rule reads; null where the terms have no such rule. */
+  integrity_checks: BorrowingBaseIntegrityChecks | null
   /** Step-downs of advance rates that apply. */
   step_downs: readonly string[] | null
   /** The sum of the advances; null without advance rates. */
@@ -6409,6 +6464,8 @@ export interface BorrowingBasePreviewTried {
    * none.
    */
   cash_tie_out: BorrowingBaseCashTieOut | null
+  /** The integrity checks whose findings an eligibility rule reads; null where the terms have no such rule. */
+  integrity_checks: BorrowingBaseIntegrityChecks | null
   /** Step-downs of advance rates that apply. */
   step_downs: readonly string[]
   /** The sum of the advances; null without advance rates. */
@@ -6598,6 +6655,31 @@ export interface MonthCloseReportCashTieOut {
   collections: readonly MonthCloseReportCashTieOutCollection[]
 }
 
+/** Findings of a severity. */
+export interface MonthCloseReportIntegrityChecksBySeverity {
+  /** How grave it is where it is true. */
+  severity: 'high' | 'medium' | 'low'
+  /** Findings of which the operator had decided nothing, or that it had opened again. */
+  open: number
+  /** Findings that the operator had explained. */
+  explained: number
+  /** Findings that the operator had confirmed. */
+  confirmed: number
+}
+
+/**
+ * How many findings the integrity checks had of the lender, as the certificate states it; null without a
+ * certificate, and where the book had not been checked as a whole.
+ */
+export interface MonthCloseReportIntegrityChecks {
+  /** The day of the close. */
+  as_of: string
+  /** The moment at which the book had been checked as a whole. */
+  checked_at: string
+  /** Three rows, the gravest first. */
+  by_severity: readonly MonthCloseReportIntegrityChecksBySeverity[]
+}
+
 /** A month of a debt line: what was first reported of it, and what is known of it now. */
 export interface MonthCloseReport {
   /** The month. */
@@ -6645,6 +6727,11 @@ export interface MonthCloseReport {
    * without a certificate.
    */
   no_cash_tie_out: 'no_bank_statements' | 'tie_out_failing' | null
+  /**
+   * How many findings the integrity checks had of the lender, as the certificate states it; null without a
+   * certificate, and where the book had not been checked as a whole.
+   */
+  integrity_checks: MonthCloseReportIntegrityChecks | null
 }
 
 /** The operator's change. */

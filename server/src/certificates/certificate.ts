@@ -88,6 +88,21 @@ export type CertifiedCash = {
   readonly collections: readonly CertifiedCollections[]
 }
 
+/** What integrity checks found of the lender. */
+export type CertifiedFindings = {
+  /** The day of the close. */
+  readonly as_of: string
+  /** The moment at which the book had been checked as a whole. */
+  readonly checked_at: string
+  /** How many findings hold, by what was decided of them: the gravest first. */
+  readonly by_severity: readonly {
+    readonly severity: 'high' | 'medium' | 'low'
+    readonly open: number
+    readonly explained: number
+    readonly confirmed: number
+  }[]
+}
+
 /** Why a certificate states no cash. */
 export const NO_CASH = ['no_bank_statements', 'tie_out_failing'] as const
 
@@ -129,4 +144,6 @@ export type Certificate = {
   readonly cash_tie_out?: CertifiedCash | null
   /** Why it is null; missing where it is not, and where earlier versions knew no bank statements. */
   readonly no_cash_tie_out?: NoCash
+  /** What integrity checks found; null where the book was never checked. Certificates of earlier versions have none. */
+  readonly integrity_checks?: CertifiedFindings | null
 }

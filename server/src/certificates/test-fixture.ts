@@ -7,7 +7,7 @@
 //   commitment 5,000,000.00, outstanding 500,000.01: availability 172,765.41
 //   debt 500,000.01 and 1,000.00 of interest, collateral 819,999.97 and 20,000.00 of cash
 import { ratioOf } from '@tapeline/kernel/core/ratio'
-import type { Certificate, CertifiedCash } from './certificate.ts'
+import type { Certificate, CertifiedCash, CertifiedFindings } from './certificate.ts'
 import { certify, ratioText } from './certified.ts'
 
 /** A ratio from its parts; null if the denominator is zero. */
@@ -126,8 +126,19 @@ export function sampleCertificate(changes: Partial<Certificate> = {}): Certifica
     borrowing_base: sampleBase(),
     covenants: COVENANTS,
     cash_tie_out: CASH,
+    integrity_checks: CHECKED,
     ...changes,
   }
+}
+
+const CHECKED: CertifiedFindings = {
+  as_of: '2026-06-10',
+  checked_at: '2026-06-10T14:03:20.000000Z',
+  by_severity: [
+    { severity: 'high', open: 2, explained: 1, confirmed: 3 },
+    { severity: 'medium', open: 14, explained: 0, confirmed: 0 },
+    { severity: 'low', open: 0, explained: 5, confirmed: 0 },
+  ],
 }
 
 const LIMITS: Certificate['borrowing_base']['limits'] = [

@@ -92,6 +92,27 @@ function ageWords({ days_from, days_to }: CertifiedCollections['open_by_age'][nu
   return days_to === null ? `${days_from} days old and more` : `${days_from} to ${days_to} days old`
 }
 
+/** A row of what was found: how many are open, explained and confirmed. */
+export interface FindingRow {
+  readonly label: string
+  readonly counts: readonly [open: number, explained: number, confirmed: number]
+}
+
+/** The rows of what integrity checks found; none where the certificate states nothing of it. */
+export function findingRows(checks: Certificate['integrity_checks']): FindingRow[] {
+  return (checks?.by_severity ?? []).map(({ severity, open, explained, confirmed }) => ({
+    label: `${severity.slice(0, 1).toUpperCase()}${severity.slice(1)}`,
+    counts: [open, explained, confirmed],
+  }))
+}
+
+/** What the counts are of, or why there are none. */
+export function findingsWords(checks: Certificate['integrity_checks']): string {
+  if (checks === undefined) return 'Integrity checks are no part of this certificate.'
+  if (checks === null) return 'The book of the lender had not been checked as a whole.'
+  return `Findings of the lender as of ${checks.as_of}, checked at ${checks.checked_at}, with the decisions of the operator.`
+}
+
 /** A word of the interface, spaced: `in_cure` is `in cure`. */
 export function spaced(word: string): string {
   return word.replaceAll('_', ' ')

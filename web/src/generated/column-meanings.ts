@@ -1,10 +1,10 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["as_of","at","booked_on","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","oldest","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["as_of","at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","oldest","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","scope","severity","state","stated_by","statement_type","status","step","stop_reason","style","unit","visibility","void_reason","warning","why_not"]
+export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","unit","visibility","void_reason","warning","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -59,6 +59,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "by_days": "The whole distribution, fewest days first.",
   "by_mail": "Whether a user who forgot the password can have a link mailed.",
   "by_rule": "The matched ones by rule.",
+  "by_severity": "Three rows, the gravest first.",
   "byte_offset": "Where the line begins, in bytes from the beginning of all that was sent, decompressed.",
   "bytes": "Bytes of the lines that were settled, line ends included, decompressed.",
   "calculation": "How far the calculation is.",
@@ -73,7 +74,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "changed": "The lines that change a record.",
   "charge_off_revived": "A receivable that was charged off is on the books again, without having been recovered.",
   "charge_offs": "Principal written off, by performing principal, and as a year by three methods that differ.",
-  "checks": "What is set, by check.",
   "circulo_de_credito": "Scores of circulo de credito.",
   "classes": "Classes with rates of their own; a receivable is in the first that it fits.",
   "client": "Browser and system, such as Firefox on Linux.",
@@ -92,7 +92,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "concentration_limits": "How much of what is eligible one group may be, in the order in which the excess is taken off.",
   "condition": "Which of the conditions of the covenant, from 1.",
   "conditions": "How many conditions the covenant has, which must all be true.",
-  "confirmed": "Those that are confirmed.",
   "content_type": "The media type of the file.",
   "count_max": "The most collections that may be unverified.",
   "counted": "What of them counts, by the rate and the maximum of the terms.",
@@ -382,6 +381,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "settled_at": "When the money moved; empty while pending, and for ever where canceled.",
   "severe": "How many of the findings are of high severity, by state.",
   "severity": "How grave it is where it is true.",
+  "severity_min": "Only findings of this severity and graver; all where left out.",
   "share_before_max": "Share of the busiest day in the months before.",
   "share_max": "The largest share of the obligor’s balance.",
   "share_min": "Share of the payments that are of one day.",
@@ -400,6 +400,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "statement_type": "What kind of statement it is.",
   "statements_count": "How many changes that is.",
   "statements_since": "The day of the first line that the operator's statements show; empty where they show none up to the day.",
+  "states": "Only findings in these states on the day; open and confirmed where left out.",
   "step": "A step of the waterfall.",
   "stop_message": "Why it stopped, and what to do.",
   "stop_reason": "Why it stopped.",
@@ -645,7 +646,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "status": "What the test of the covenant means today: pass; at risk, kept by less than the terms find comfortable; breach; in cure, broken and within the time to cure; cured within it; waived; not testable, and missing gives the reason.",
   "test_month": "The tested month.",
   "threshold": "What it is compared with in the tested month.",
-  "unit": "What the value is: a fraction of 1 (share, rate), a multiple, minor units, months, days, or a score.",
+  "unit": "What the value is: a fraction of 1 (share, rate), a multiple, minor units, months, days, a count, or a score.",
   "value": "The value, rounded half up to nine decimals; empty where there is no figure, and for debt against no worth.",
   "window": "The months that become one figure, and how; empty for the month alone.",
 }],
@@ -747,6 +748,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "receivable_id": "The receivable of an entry.",
 }],
   ["/integrity-settings", {
+  "checks": "What is set, by check.",
   "created_at": "When the settings was first written.",
   "id": "The id of the lender, as organization has it: a lender has one record of settings.",
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
@@ -880,6 +882,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "updated_at": "When the fixing last changed.",
 }],
   ["/operator/integrity-settings", {
+  "checks": "What is set, by check.",
   "created_at": "When the settings was first written.",
   "id": "The id of the lender, as organization has it: a lender has one record of settings.",
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",

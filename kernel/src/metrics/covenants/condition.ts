@@ -104,6 +104,7 @@ function askedBy({
   basis,
   lag_months,
   bureau,
+  findings,
   population,
 }: Tested & { readonly metric: string }): MetricAsked {
   return {
@@ -112,6 +113,7 @@ function askedBy({
     ...(basis === undefined ? {} : { basis }),
     ...(lag_months === undefined ? {} : { lag_months }),
     ...(bureau === undefined ? {} : { bureau }),
+    ...(findings === undefined ? {} : { findings }),
     ...(population === undefined ? {} : { population }),
   }
 }

@@ -35,8 +35,10 @@ export class KnownReadings {
 
 /** A key of one metric on one day, for any order of its parameters. */
 function keyOf(asked: MetricAsked, { month, day }: ReadAt): string {
-  const { metric, days_past_due, basis, lag_months, bureau, population } = asked
+  const { metric, days_past_due, basis, lag_months, bureau, findings, population } = asked
   const metadata = Object.entries(population?.metadata ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const products = population?.product_types?.toSorted()
-  return JSON.stringify([metric, days_past_due, basis, lag_months, bureau, products, metadata, month, day])
+  const { checks, severity_min, states } = findings ?? {}
+  const counted = [checks?.toSorted(), severity_min, states?.toSorted()]
+  return JSON.stringify([metric, days_past_due, basis, lag_months, bureau, counted, products, metadata, month, day])
 }

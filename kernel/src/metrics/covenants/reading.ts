@@ -6,7 +6,10 @@ import type { Condition } from '../debt-line/debt-line-term.ts'
 import { annualiseLoss } from '../returns/annualise.ts'
 
 /** A metric with all its parameters. */
-export type MetricAsked = Pick<Condition, 'metric' | 'days_past_due' | 'basis' | 'lag_months' | 'bureau' | 'population'>
+export type MetricAsked = Pick<
+  Condition,
+  'metric' | 'days_past_due' | 'basis' | 'lag_months' | 'bureau' | 'findings' | 'population'
+>
 
 /** The moment of a reading: the end of a day, for the month of that day, both by their numbers. */
 export interface ReadAt {
@@ -24,6 +27,10 @@ export const MISSING = [
   'no_bank_statements',
   /** The calculator of the cash tie-out fails for the lender, so that what the bank shows on the day is not known. */
   'tie_out_failing',
+  /** The book of the lender was never checked as a whole. */
+  'never_checked',
+  /** The integrity checks fail for the lender, so that what they find on the day is not known. */
+  'checks_failing',
   /** The terms name a metric that is not computed. */
   'not_computed',
   /** The terms lack an input: the cost of the debt, the servicing fee, advance rates. */

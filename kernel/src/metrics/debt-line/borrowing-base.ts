@@ -2,6 +2,7 @@
 // receivables.
 import type { Ratio } from '../../core/ratio.ts'
 import type { Sum } from '../../core/sum.ts'
+import type { BookFindings } from './book-findings.ts'
 import type { DebtLineTerm } from './debt-line-term.ts'
 import type { UnverifiedCollections } from './unverified-collections.ts'
 
@@ -22,6 +23,8 @@ export interface LineOnDay {
   readonly cash: readonly { readonly payin_instrument_id: string; readonly amount: Sum }[]
   /** What the bank does not show of the lender's collections, in the line's currency. */
   readonly collections: UnverifiedCollections
+  /** What integrity checks found of the lender on the day. */
+  readonly findings: BookFindings
   /** Units of the line's currency for one of another, both in minor units; null without a rate on the day. */
   readonly exchange: (currency: string) => Ratio | null
 }

@@ -2,7 +2,7 @@
 // the metric definitions. An unlisted metric is accepted, and untestable until it is computed.
 
 /** The unit of a metric, which limits its thresholds: 5 sent for 5 % is rejected here. */
-export type MetricUnit = 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'days' | 'score'
+export type MetricUnit = 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'days' | 'count' | 'score'
 
 /** The required parameters of a metric. */
 export type MetricParameter = 'days_past_due' | 'basis' | 'lag_months' | 'bureau'
@@ -14,8 +14,10 @@ export const METRIC_PARAMETERS: readonly MetricParameter[] = ['days_past_due', '
 export interface CovenantMetric {
   readonly unit: MetricUnit
   /** Only a metric of receivables can be narrowed to some of them. */
-  readonly of: 'receivables' | 'debt_line' | 'company' | 'cash'
+  readonly of: 'receivables' | 'debt_line' | 'company' | 'cash' | 'findings'
   readonly needs: readonly MetricParameter[]
+  /** Whether the terms may state which findings it counts. */
+  readonly counts_findings?: true
 }
 
 const ofReceivables = (unit: MetricUnit, ...needs: MetricParameter[]): CovenantMetric => ({
@@ -26,6 +28,8 @@ const ofReceivables = (unit: MetricUnit, ...needs: MetricParameter[]): CovenantM
 const ofDebtLine = (unit: MetricUnit): CovenantMetric => ({ unit, of: 'debt_line', needs: [] })
 const ofCompany = (unit: MetricUnit): CovenantMetric => ({ unit, of: 'company', needs: [] })
 const ofCash = (unit: MetricUnit): CovenantMetric => ({ unit, of: 'cash', needs: [] })
+
+const ofFindings = (unit: MetricUnit): CovenantMetric => ({ unit, of: 'findings', needs: [], counts_findings: true })
 
 const METRICS = new Map<string, CovenantMetric>([
   // M8, M9, M12: delinquency.
@@ -69,6 +73,9 @@ const METRICS = new Map<string, CovenantMetric>([
   // The cash tie-out of the lender.
   ['cash_verified_ratio', ofCash('share')],
   ['unmatched_cash_days', ofCash('days')],
+  // What integrity checks found.
+  ['receivables_with_findings', { ...ofReceivables('share'), counts_findings: true }],
+  ['confirmed_findings', ofFindings('count')],
 ])
 
 /** The listed metrics, in the order of the documentation. */
@@ -76,6 +83,9 @@ export const COVENANT_METRICS: readonly string[] = [...METRICS.keys()]
 
 /** The metrics of the cash tie-out. */
 export const CASH_METRICS: readonly string[] = COVENANT_METRICS.filter((name) => METRICS.get(name)?.of === 'cash')
+
+/** The metrics of what integrity checks found. */
+export const FINDING_METRICS: readonly string[] = COVENANT_METRICS.filter((name) => METRICS.get(name)?.counts_findings)
 
 /** The metrics whose values and thresholds are amounts, in minor units. */
 export const MONEY_METRICS: readonly string[] = COVENANT_METRICS.filter((name) => METRICS.get(name)?.unit === 'money')
@@ -100,5 +110,6 @@ export const THRESHOLD_BOUNDS: Readonly<
   },
   months: { min: 0, max: 1200, whole: false, send: 'a number of months from 0 to 1200' },
   days: { min: 0, max: 36_500, whole: false, send: 'a number of days from 0 to 36500' },
+  count: { min: 0, max: 1_000_000, whole: true, send: 'a count from 0 to 1000000' },
   score: { min: 0, max: 999, whole: false, send: 'a score from 0 to 999' },
 }

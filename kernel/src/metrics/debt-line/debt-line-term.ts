@@ -1,6 +1,7 @@
 // The terms of a debt line as they are stored: the values that the field kinds have parsed, with a type. The kinds define what is valid;
 // this is the shape for the code that evaluates the terms.
 import type { State } from '../../core/dated-facts.ts'
+import type { FindingFilter } from './finding-filter.ts'
 
 /** The terms; a list that was never sent is empty. Days are `YYYY-MM-DD`, months `YYYY-MM`, money in minor units. */
 export interface DebtLineTerm {
@@ -100,6 +101,7 @@ export type EligibilityRule = { readonly id: string; readonly name?: string } & 
       readonly amount_max?: number
       readonly count_max?: number
     } & OnReported)
+  | ({ readonly rule: 'no_findings' } & FindingFilter & OnReported)
   | {
       readonly rule: 'cross_ageing'
       readonly days_past_due: number
@@ -163,6 +165,7 @@ export interface Tested extends Thresholds {
   readonly basis?: Basis
   readonly lag_months?: number
   readonly bureau?: string
+  readonly findings?: FindingFilter
   readonly population?: {
     readonly product_types?: readonly string[]
     readonly metadata?: { readonly [key: string]: string | number | boolean }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DAY, late, lineOf, loan } from '../../../test/debt-line/collateral.ts'
 import { dayNumber } from '../../core/day.ts'
+import type { BookFindings } from './book-findings.ts'
 import type { Collateral } from './collateral.ts'
 import type { EligibilityRule } from './debt-line-term.ts'
 import { evaluateBorrowingBase } from './waterfall.ts'
@@ -31,9 +32,18 @@ const collections = {
   ]),
 }
 
+/** Loan 1 has an open finding of medium severity, loan 3 one of high severity that is confirmed. */
+const findings: BookFindings = {
+  is_checked: true,
+  findings: [
+    { check: 'pledged_again', state: 'open', receivable_id: 'loan-1', obligor_id: null },
+    { check: 'charge_off_revived', state: 'confirmed', receivable_id: 'loan-3', obligor_id: null },
+  ],
+}
+
 function rulesFailed(rules: readonly EligibilityRule[], ...collateral: readonly Fields[]): (readonly number[])[] {
   const book = collateral.map((fields, index) => loan(index + 1, fields))
-  return evaluateBorrowingBase(lineOf({ eligibility: rules }, { collections }), book).outcomes.map(
+  return evaluateBorrowingBase(lineOf({ eligibility: rules }, { collections, findings }), book).outcomes.map(
     ({ failed }) => failed,
   )
 }
@@ -98,6 +108,7 @@ const AT_BOUNDS: {
   },
   times_delinquent: { passing: [{ times_delinquent: 2 }], failing: [{ times_delinquent: 3 }] },
   collections_verified: { passing: [{ number: 1 }, { number: 2 }], failing: [{ number: 3 }] },
+  no_findings: { passing: [{ id: 'loan-1' }, { id: 'loan-2' }], failing: [{ id: 'loan-3' }] },
   cross_ageing: { passing: [late(90)], failing: [late(91)] },
 }
 

@@ -3,8 +3,7 @@
 import type { Collateral } from './collateral.ts'
 import { AgedBalances } from './cross-ageing.ts'
 import type { EligibilityRule } from './debt-line-term.ts'
-import { type Principal, type RuleTest, ruleTestOf } from './rule-tests.ts'
-import type { UnverifiedCollections } from './unverified-collections.ts'
+import { type Principal, type RuleTest, type RulesOnDay, ruleTestOf } from './rule-tests.ts'
 
 /** The number of the empty list: a receivable with no failed rule is eligible. */
 export const NONE_FAILED = 0
@@ -16,9 +15,8 @@ export class Eligibility {
   readonly #lists: (readonly number[])[] = [[]]
   readonly #numbers = new Map([['', NONE_FAILED]])
 
-  /** `day` is the number of the day. */
-  constructor(rules: readonly EligibilityRule[], day: number, collections: UnverifiedCollections) {
-    this.#tests = rules.map((rule) => (rule.rule === 'cross_ageing' ? null : testOf(rule, day, collections)))
+  constructor(rules: readonly EligibilityRule[], on: RulesOnDay) {
+    this.#tests = rules.map((rule) => (rule.rule === 'cross_ageing' ? null : testOf(rule, on)))
     this.#aged = rules.flatMap((rule, index) =>
       rule.rule === 'cross_ageing' ? [{ rule: index, balances: new AgedBalances(rule) }] : [],
     )
@@ -58,12 +56,8 @@ export class Eligibility {
 }
 
 /** A rule with its setting for missing data. */
-function testOf(
-  rule: Exclude<EligibilityRule, { readonly rule: 'cross_ageing' }>,
-  day: number,
-  collections: UnverifiedCollections,
-): RuleTest {
-  const test = ruleTestOf(rule, day, collections)
+function testOf(rule: Exclude<EligibilityRule, { readonly rule: 'cross_ageing' }>, on: RulesOnDay): RuleTest {
+  const test = ruleTestOf(rule, on)
   const whereMissing = 'missing' in rule && rule.missing === 'eligible'
   return (collateral, principal) => test(collateral, principal) ?? whereMissing
 }

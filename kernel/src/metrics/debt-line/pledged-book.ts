@@ -31,7 +31,7 @@ export class PledgedBook {
     const { terms } = line
     this.#line = line
     this.#exchange = new Exchange(line)
-    this.#eligibility = new Eligibility(terms.eligibility, line.day, line.collections)
+    this.#eligibility = new Eligibility(terms.eligibility, line)
     const groupings = new Set(terms.concentration_limits.map(groupingOf))
     this.#groups = new Map(
       [...groupings].map((grouping) => [

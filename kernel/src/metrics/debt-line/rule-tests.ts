@@ -7,6 +7,8 @@ import { sectorOf } from '../../core/naics-sector.ts'
 import { regionOf } from '../../core/region.ts'
 import type { Sum } from '../../core/sum.ts'
 import { type Duration, durationFrom, endOf } from '../schedule/due-days.ts'
+import { hasFinding } from './book-findings.ts'
+import type { LineOnDay } from './borrowing-base.ts'
 import type { Collateral } from './collateral.ts'
 import type { Bounds, EligibilityRule, Membership } from './debt-line-term.ts'
 import { type UnverifiedCollections, unverifiedOf } from './unverified-collections.ts'
@@ -25,8 +27,11 @@ type RuleOf<Name> = Extract<EligibilityRule, { readonly rule: Name }>
 /** A rule that depends on no other receivable. */
 export type LoneRule = Exclude<EligibilityRule, RuleOf<'cross_ageing'>>
 
-/** Compiles a rule for a day, given by its number, and what the bank does not show on it. */
-export function ruleTestOf(rule: LoneRule, day: number, collections: UnverifiedCollections): RuleTest {
+/** The day, a number, and what is known of the lender on it beside its receivables. */
+export type RulesOnDay = Pick<LineOnDay, 'day' | 'collections' | 'findings'>
+
+/** Compiles a rule for a day. */
+export function ruleTestOf(rule: LoneRule, { day, collections, findings }: RulesOnDay): RuleTest {
   switch (rule.rule) {
     case 'days_past_due':
       return ({ days_past_due }) => days_past_due[rule.basis] <= rule.max
@@ -52,6 +57,8 @@ export function ruleTestOf(rule: LoneRule, day: number, collections: UnverifiedC
       return scoreTest(rule.scores)
     case 'collections_verified':
       return collectionsTest(rule, day, collections)
+    case 'no_findings':
+      return findingsTest(rule, findings)
     default:
       return memberTestOf(rule)
   }
@@ -139,6 +146,11 @@ function collectionsTest(
     const { count, amount } = unverified(number)
     return count <= most.count && amount <= most.amount
   }
+}
+
+function findingsTest(rule: RuleOf<'no_findings'>, findings: RulesOnDay['findings']): RuleTest {
+  const has = hasFinding(findings, rule)
+  return has === undefined ? () => null : (collateral) => !has(collateral)
 }
 
 /** Scores have three digits, so those of one bureau compare as texts. A score of an unnamed bureau counts as missing. */

@@ -144,20 +144,37 @@ test('the order of receivables changes nothing', () => {
   )
 })
 
+/** The same line with findings of receivables and obligors that are called otherwise. */
+function renamedFindings(
+  line: LineAndBook['line'],
+  change: Partial<Record<'receivable_id' | 'obligor_id', string>>,
+): LineAndBook['line'] {
+  const { is_checked, findings } = line.findings
+  const renamed = findings.map((one) => ({
+    ...one,
+    receivable_id: one.receivable_id && `${change.receivable_id ?? ''}${one.receivable_id}`,
+    obligor_id: one.obligor_id && `${change.obligor_id ?? ''}${one.obligor_id}`,
+  }))
+  return { ...line, findings: { is_checked, findings: renamed } }
+}
+
 test('the ids of receivables change nothing, nor do those of obligors that no limit names, as long as their order stays', () => {
   fc.assert(
     fc.property(linesAndBooks, (drawn) => {
       const { base, outcomes } = evaluate(drawn)
       const renamed = evaluate({
-        ...drawn,
-        book: drawn.book.map((own) => ({ ...own, id: `other-${99 - own.number}` })),
+        line: renamedFindings(drawn.line, { receivable_id: 'other-' }),
+        book: drawn.book.map((own) => ({ ...own, id: `other-${own.id}` })),
       })
       expect(renamed).toEqual({ base, outcomes })
       const unnamed = withTerms(drawn, {
         concentration_limits: drawn.line.terms.concentration_limits.filter(({ group }) => group !== 'obligor'),
       })
       const called = (own: Collateral) => ({ ...own, obligor_id: `z-${own.obligor_id}` })
-      const [one, other] = [evaluate(unnamed), evaluate({ ...unnamed, book: unnamed.book.map(called) })]
+      const [one, other] = [
+        evaluate(unnamed),
+        evaluate({ line: renamedFindings(unnamed.line, { obligor_id: 'z-' }), book: unnamed.book.map(called) }),
+      ]
       expect(other.outcomes).toEqual(one.outcomes)
     }),
     { numRuns: runs(300, 60) },

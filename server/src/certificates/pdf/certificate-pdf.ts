@@ -5,6 +5,8 @@ import type { Certificate, CertifiedBase, CertifiedCovenant } from '../certifica
 import {
   amountText,
   cashLead,
+  findingRows,
+  findingsWords,
   cashRows,
   closerWords,
   countText,
@@ -36,6 +38,7 @@ export function writeCertificatePdf(certificate: Certificate, sha256: string): P
   writeDetails(pdf, base, money)
   writeCovenants(pdf, certificate.covenants, line.currency)
   writeCash(pdf, certificate)
+  writeFindings(pdf, certificate)
   pdf.heading('Closing')
   pdf.words(
     `Certified for ${lender.name}: closed by ${closerWords(certificate.closed)} with what was known at ${known_at}. ` +
@@ -207,6 +210,24 @@ function writeCash(pdf: PdfPages, certificate: Certificate): void {
         strong: i === 0,
       })),
     )
+}
+
+const FINDINGS: readonly Column[] = [
+  { head: 'Findings by severity', width: 5 },
+  number('Open'),
+  number('Explained'),
+  number('Confirmed'),
+]
+
+function writeFindings(pdf: PdfPages, { integrity_checks: checks }: Certificate): void {
+  pdf.heading('Integrity checks')
+  pdf.words(findingsWords(checks))
+  const rows = findingRows(checks)
+  if (rows.length === 0) return
+  pdf.table(
+    FINDINGS,
+    rows.map(({ label, counts }) => ({ cells: [label, ...counts.map(countText)] })),
+  )
 }
 
 function covenantRows({ name, test_date, status, conditions }: CertifiedCovenant, currency: string): Row[] {

@@ -2,6 +2,7 @@
 import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { Certificate } from '../certificate.ts'
 import { cashSheet } from './cash-sheet.ts'
+import { findingsSheet } from './findings-sheet.ts'
 import { Cells, fitsSheet } from './cells.ts'
 import { covenantSheet } from './covenant-sheet.ts'
 import { advanceSheet, concentrationSheet, eligibilitySheet } from './detail-sheets.ts'
@@ -26,6 +27,7 @@ export function certificateWorkbook(certificate: Certificate, sha256: string): W
       ...Object.values(behind).map(({ sheet }) => sheet),
       covenantSheet(certificate, cells),
       cashSheet(certificate, cells),
+      findingsSheet(certificate),
     ],
   }
 }

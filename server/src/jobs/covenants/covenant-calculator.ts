@@ -1,6 +1,6 @@
 // The calculator of covenants: tests every debt line with what is known now, whenever something new is known or a day begins. It uses
 // the totals of the portfolio, so while the log continues beyond them it follows no further than they do; where terms test the cash tie-out, no
-// further than that has tied everything either (0134).
+// further than that has tied everything either (0134). Findings are those of the last completed checks (0144).
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
 import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
@@ -8,6 +8,8 @@ import { type News as DatedNews, findSilence } from '../../resources/borrowing-b
 import { readLineNews } from '../../resources/borrowing-base/line-news-reads.ts'
 import { type LenderOfLines, listLenders, listLines } from '../../resources/borrowing-base/line-store.ts'
 import { type KnownCash, readKnownCash, testsCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
+import { testsFindings } from '../../resources/finding/book-findings-reads.ts'
+import { type ChecksAt, readChecksAt } from '../../resources/finding/checks-upstream-reads.ts'
 import { readSettledMoment } from '../../resources/borrowing-base/settled-reads.ts'
 import { testRows } from '../../resources/debt-line-metric/debt-line-metric-rules.ts'
 import { readFirstReported } from '../../resources/month-close/first-reported-reads.ts'
@@ -32,6 +34,8 @@ interface Cursor {
   readonly form: number
   /** The moment of the tie-out of cash that is included; 0 where no terms test it. */
   readonly cash: number
+  /** The same of the integrity checks. */
+  readonly checks: number
 }
 
 const insertCursor = statement(
@@ -40,7 +44,7 @@ const insertCursor = statement(
   insert into covenant_cursors (tenant, moment, position, as_of, certificates, form) values ($1, 0, 0, $2, 0, 0) on conflict do nothing`,
 )
 
-const COLUMNS = 'moment, position, as_of::text as as_of, certificates, form, cash'
+const COLUMNS = 'moment, position, as_of::text as as_of, certificates, form, cash, checks'
 
 const findCursor = statement('find-covenant-cursor', `select ${COLUMNS} from covenant_cursors where tenant = $1`)
 
@@ -52,7 +56,7 @@ const lockCursor = statement(
 
 const moveCursor = statement(
   'move-covenant-cursor',
-  'update covenant_cursors set moment = $2, position = $3, as_of = $4, certificates = $5, form = $6, cash = $7 where tenant = $1',
+  'update covenant_cursors set moment = $2, position = $3, as_of = $4, certificates = $5, form = $6, cash = $7, checks = $8 where tenant = $1',
 )
 
 /** Brings the tests of one lender's lines up to the last fold of its portfolio. Returns whether there was anything to do. */
@@ -69,12 +73,13 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
     const cash = await readCash(transaction, lender, known_at)
     // What was decided of cash since then is tested in the next round.
     if (cash?.known_at !== known_at) return
+    const checks = await readChecks(transaction, lender, known_at)
     const knowledge = await openSnapshot(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
     await forgetWhatChanged(transaction, lender, held, known_at)
     const moment = Math.max(held.moment + 1, known_at)
     const lines = await listLines(transaction, lender, known_at)
     await eachLine(transaction, { tenant, calculator: 'covenants', careful }, lines, async (debt_line) => {
-      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true, cash }
+      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true, cash, checks }
       const tested = await readLineTests(transaction, knowledge, asked)
       if (tested === undefined) return
       const first = await readFirstReported(transaction, { ...lender, known_at }, debt_line)
@@ -82,7 +87,7 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
       await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
     })
     const certificates = await countCertificates(transaction, lender)
-    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM, cash.moment])
+    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM, cash.moment, checks.moment])
   }
   await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
   return true
@@ -111,13 +116,25 @@ async function momentToTest(
     cursor.as_of === dayOfMoment(now, time_zone) &&
     cursor.certificates === (await countCertificates(database, lender))
   const may_rest = is_current && !operator_wrote && tested_at >= followed.position
-  if (may_rest && cursor.cash >= ((await readCash(database, lender, now))?.moment ?? 0)) return undefined
+  if (may_rest && (await includesUpstream(database, lender, cursor))) return undefined
   const until = lender_wrote ? followed.position : await readSettledMoment(database, lender)
   if (until <= tested_at) return undefined
   const cash = await readCash(database, lender, until)
   // What the tie-out has yet to read is waited for: until then nothing new could be tested.
   if (cash === undefined || (cash.known_at < until && cash.moment === cursor?.cash)) return undefined
   return cash.known_at <= tested_at ? undefined : cash.known_at
+}
+
+/** Whether the tests include all that was tied out and all that was checked by now. */
+async function includesUpstream(database: Database, lender: LenderOfLines, cursor: Cursor): Promise<boolean> {
+  const cash = await readCash(database, lender, lender.now)
+  const checks = await readChecks(database, lender, lender.now)
+  return cursor.cash >= (cash?.moment ?? 0) && cursor.checks >= checks.moment
+}
+
+/** The integrity checks for tests of a moment, of none where no terms test them. */
+async function readChecks(querier: Querier, lender: LenderOfLines, known_at: number): Promise<ChecksAt> {
+  return (await testsFindings(querier, lender)) ? readChecksAt(querier, lender, known_at) : { moment: 0 }
 }
 
 /** The tie-out for tests of a moment or an earlier one, of none where no terms test it; undefined while it is waited for. */

@@ -3,9 +3,12 @@
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import type { ReadMetric } from '@tapeline/kernel/metrics/covenants/condition'
 import { KnownReadings, type Wanted } from '@tapeline/kernel/metrics/covenants/known-readings'
-import type { MetricAsked, ReadAt, Reading } from '@tapeline/kernel/metrics/covenants/reading'
+import type { MetricAsked, NoFigure, ReadAt, Reading } from '@tapeline/kernel/metrics/covenants/reading'
 import { type CollateralDay, foldCollateral } from '@tapeline/kernel/metrics/covenants/readings/collateral-readings'
 import { type BucketDay, readBuckets } from '@tapeline/kernel/metrics/covenants/readings/bucket-readings'
+import type { BookFindings } from '@tapeline/kernel/metrics/debt-line/book-findings'
+import { FINDING_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
+import { readFindings } from '@tapeline/kernel/metrics/covenants/readings/finding-readings'
 import { cashMonthOf, readCash } from '@tapeline/kernel/metrics/covenants/readings/cash-readings'
 import { readBase } from '@tapeline/kernel/metrics/covenants/readings/base-readings'
 import { type MetricSource, sourceOf } from '@tapeline/kernel/metrics/covenants/readings/metric-source'
@@ -23,6 +26,8 @@ import { type Backing, type UnknownBacking, isLeftOut } from '../../resources/bo
 import { type LineInputs, readLineInputs } from '../../resources/borrowing-base/line-inputs-reads.ts'
 import { readCashOnDay } from '../../resources/cash-tie-out/cash-metric-reads.ts'
 import type { CashAt } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
+import { digestOf as digestOfFindings, readFindingsAt } from '../../resources/finding/book-findings-reads.ts'
+import type { ChecksAt } from '../../resources/finding/checks-upstream-reads.ts'
 import { type LineDay, keepReading, keptReadings } from '../../resources/debt-line-metric/line-reading-store.ts'
 import { readExchanges } from '../../resources/fx-rate/fx-rate-reads.ts'
 import { readFixings } from '../../resources/index-rate/index-rate-reads.ts'
@@ -44,22 +49,28 @@ export interface ReadLine extends CovenantLine {
   readonly keeps: boolean
 }
 
+/** The calculators behind the log that readings are of, each as of a moment; of none the metrics of it are not computed. */
+export interface Upstream {
+  readonly cash?: CashAt
+  readonly checks?: ChecksAt
+}
+
 /** Readings of one line. Open it in the snapshot in which it reads. */
 export class LineReadings {
   readonly #querier: Querier
   readonly #knowledge: AsKnownSnapshot
   readonly #line: ReadLine
-  readonly #cash: CashAt | undefined
+  readonly #upstream: Upstream
+  readonly #findings = new Map<number, BookFindings>()
   readonly #read = new Map<string, Reading>()
   readonly #series = new Map<string, CurrencySeries[] | undefined>()
   readonly #days = new Map<number, CollateralDay>()
 
-  /** Without the tie-out that metrics of cash are read of, they are not computed. */
-  constructor(querier: Querier, knowledge: AsKnownSnapshot, line: ReadLine, cash?: CashAt) {
+  constructor(querier: Querier, knowledge: AsKnownSnapshot, line: ReadLine, upstream: Upstream = {}) {
     this.#querier = querier
     this.#knowledge = knowledge
     this.#line = line
-    this.#cash = cash
+    this.#upstream = upstream
   }
 
   /** Evaluates code that asks for readings until all of them are known. */
@@ -74,13 +85,12 @@ export class LineReadings {
 
   /**
    * The step-downs that apply on a day. One that depends on a figure of the base itself would be circular: it cannot be tested. Nor can one that
-   * depends on the tie-out of cash, which bases do not wait for.
+   * depends on the tie-out of cash or on integrity checks, which bases do not wait for.
    */
   stepDowns(day: number): Promise<StepDown[]> {
     const { terms, opened_on } = this.#line
     return this.settle((read) => {
-      const below: ReadMetric = (asked, at) =>
-        NOT_BELOW.has(sourceOf(asked.metric)) ? { missing: 'not_computed' } : read(asked, at)
+      const below: ReadMetric = (asked, at) => (isAbove(asked) ? { missing: 'not_computed' } : read(asked, at))
       return stepDownsOn({ terms, opened_on }, day, below)
     })
   }
@@ -103,6 +113,11 @@ export class LineReadings {
     if (source === undefined) return { missing: 'not_computed' }
     if (source === 'base') return undefined
     if (source === 'cash') return this.#readCash(asked, at)
+    if (FINDING_METRICS.includes(asked.metric)) {
+      const findings = await this.#findingsOn(at.day)
+      if ('missing' in findings) return findings
+      return source === 'findings' ? readFindings(asked, findings) : undefined
+    }
     const on = await this.#dayOf(at.day)
     if (source === 'statements') return readStatements(asked, this.#line.statements, on)
     if (source === 'collateral' && asked.population?.metadata !== undefined) return undefined
@@ -113,11 +128,27 @@ export class LineReadings {
   }
 
   async #readCash(asked: MetricAsked, at: ReadAt): Promise<Reading> {
-    if (this.#cash === undefined) return { missing: 'not_computed' }
-    const { moment, held_until = at.day } = this.#cash
+    const { cash: upstream } = this.#upstream
+    if (upstream === undefined) return { missing: 'not_computed' }
+    const { moment, held_until = at.day } = upstream
     if (at.day > held_until) return { missing: 'tie_out_failing' }
     const cash = await readCashOnDay(this.#querier, this.#knowledge.tenant, { day: at.day, ...cashMonthOf(at), moment })
     return readCash(asked, cash, at, await this.#dayOf(at.day, cash.sums))
+  }
+
+  /** What was found by the end of a day; why that is not known otherwise. */
+  async #findingsOn(day: number): Promise<BookFindings | NoFigure> {
+    const { checks } = this.#upstream
+    if (checks === undefined) return { missing: 'not_computed' }
+    if (day > (checks.held_until ?? day)) return { missing: 'checks_failing' }
+    const known = this.#findings.get(day)
+    if (known !== undefined) return known
+    const { tenant, known_at, pledging } = this.#knowledge
+    const { operator, organization } = pledging
+    const asked = { tenant, operator, organization, known_at, as_of: dayOfNumber(day) }
+    const read = await readFindingsAt(this.#querier, asked, checks.moment)
+    this.#findings.set(day, read)
+    return read
   }
 
   async #seriesOf(population: MetricAsked['population']): Promise<CurrencySeries[] | undefined> {
@@ -160,7 +191,12 @@ export class LineReadings {
   async #readDay(day: number, wanted: readonly Wanted[]): Promise<void> {
     const inputs = wanted.some(isOfBase) ? await this.#inputsOn(day) : undefined
     const digest = inputs === undefined ? '' : digestOf(inputs)
-    const wordOf = (one: Wanted) => (isOfBase(one) ? `${keyOf(one)} ${digest}` : keyOf(one))
+    const findings = this.#findings.get(day)
+    const found = findings === undefined ? '' : digestOfFindings(findings)
+    const wordOf = (one: Wanted) => {
+      if (isOfBase(one)) return `${keyOf(one)} ${digest}`
+      return FINDING_METRICS.includes(one.asked.metric) ? `${keyOf(one)} ${found}` : keyOf(one)
+    }
     const place = { tenant: this.#knowledge.tenant, debt_line: this.#line.id, day: dayOfNumber(day) }
     const kept = this.#line.keeps ? await keptReadings(this.#querier, place) : new Map<string, Reading>()
     const unkept = wanted.filter((one) => !kept.has(wordOf(one)))
@@ -172,7 +208,9 @@ export class LineReadings {
   }
 
   async #passOver(place: LineDay, wanted: readonly Wanted[], { inputs, wordOf }: Pass): Promise<void> {
-    const on = await this.#dayOf(dayNumber(place.day))
+    const day = await this.#dayOf(dayNumber(place.day))
+    const findings = this.#findings.get(day.day)
+    const on = findings === undefined ? day : { ...day, findings }
     const folds = wanted.flatMap((one) => {
       const fold = isOfBase(one) ? undefined : foldCollateral(one.asked, on)
       return fold === undefined ? [] : [{ one, fold }]
@@ -209,7 +247,11 @@ interface Pass {
 }
 
 /** Sources that step-downs of the base cannot depend on. */
-const NOT_BELOW: ReadonlySet<MetricSource | undefined> = new Set(['base', 'cash'])
+const NOT_BELOW: ReadonlySet<MetricSource | undefined> = new Set(['base', 'cash', 'findings'])
+
+function isAbove({ metric }: MetricAsked): boolean {
+  return NOT_BELOW.has(sourceOf(metric)) || FINDING_METRICS.includes(metric)
+}
 
 function isOfBase({ asked }: Wanted): boolean {
   return sourceOf(asked.metric) === 'base'

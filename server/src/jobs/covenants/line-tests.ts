@@ -3,6 +3,7 @@ import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type CovenantResult, type StatusAsked, judgeTest } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import { scheduledTests } from '@tapeline/kernel/metrics/covenants/scheduled-tests'
+import type { ChecksAt } from '../../resources/finding/checks-upstream-reads.ts'
 import type { CashAt } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { debtLine } from '../../resources/debt-line/debt-line-definition.ts'
 import { readKnownTerms } from '../../resources/debt-line-term/debt-line-term-reads.ts'
@@ -26,6 +27,8 @@ export interface LineTestsAsked {
   readonly keeps: boolean
   /** The tie-out that metrics of cash are read of. */
   readonly cash: CashAt
+  /** The integrity checks that metrics of findings are read of. */
+  readonly checks: ChecksAt
 }
 
 /** A line's tests, the oldest month first. */
@@ -44,7 +47,7 @@ export async function readLineTests(
   const found = await readLine(querier, knowledge, asked)
   if (found === undefined) return undefined
   const { number, line } = found
-  const readings = new LineReadings(querier, knowledge, line, asked.cash)
+  const readings = new LineReadings(querier, knowledge, line, asked)
   const { as_of, month: only } = asked
   const looked = { as_of, closed_on: await readClosings(querier, knowledge, asked) }
   const results: CovenantResult[] = []
@@ -69,7 +72,7 @@ async function readClosings(
 export async function readLine(
   querier: Querier,
   { known_at, pledging }: AsKnownSnapshot,
-  { debt_line, as_of, operator_slug, keeps }: Omit<LineTestsAsked, 'time_zone' | 'cash'>,
+  { debt_line, as_of, operator_slug, keeps }: Omit<LineTestsAsked, 'time_zone' | 'cash' | 'checks'>,
 ): Promise<{ readonly number: number; readonly line: ReadLine } | undefined> {
   const { operator, organization } = pledging
   const moment = { operator, known_at }

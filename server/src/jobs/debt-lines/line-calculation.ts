@@ -65,7 +65,7 @@ export async function calculate(
   backing: AsyncIterable<readonly (Backing | UnknownBacking)[]>,
 ): Promise<Calculated> {
   const { base, outcomes, receivables, too_large, left_out, failed } = await runLine(debt_line, inputs.line, backing)
-  const { applied, status, rates, balances, leverage, tied_out } = inputs
+  const { applied, status, rates, balances, leverage, tied_out, checked } = inputs
   const terms = applied === null ? null : { id: applied.id, name: applied.name, effective_from: applied.effective_from }
   const groupings = inputs.line.terms.concentration_limits.map(groupingOf)
   const digest = digestOf(inputs)
@@ -80,6 +80,7 @@ export async function calculate(
       balances,
       leverage,
       tied_out,
+      checked,
       too_large,
       left_out,
       failed: [...new Set([...failed, ...failed_of_total])],
@@ -93,12 +94,12 @@ export async function calculate(
 
 /**
  * A hash of everything but the collateral: where it is the same, and no collateral changed, the result is the same. Of collections it has the position
- * of the tie-out, which they follow from.
+ * of the tie-out, which they follow from, and of findings their digest.
  */
-export function digestOf({ line, applied, status, rates, balances, leverage, tied_out }: LineInputs): string {
-  const { exchange: _, collections: __, ...fields } = line
+export function digestOf({ line, applied, status, rates, balances, leverage, tied_out, checked }: LineInputs): string {
+  const { exchange: _, collections: __, findings: ___, ...fields } = line
   const text = JSON.stringify(
-    [fields, applied, status, rates, balances, leverage, tied_out],
+    [fields, applied, status, rates, balances, leverage, tied_out, checked],
     (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   )
   return createHash('sha256').update(text).digest('hex')

@@ -2,6 +2,7 @@
 // reads the whole book of its lender in one snapshot, in portions, and reports its progress.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
+import { FINDING_TERMS } from '@tapeline/kernel/metrics/debt-line/book-findings'
 import { COLLECTION_TERMS } from '@tapeline/kernel/metrics/debt-line/unverified-collections'
 import {
   type Calculation,
@@ -18,6 +19,7 @@ import { readTotal } from '../../resources/borrowing-base/total-reads.ts'
 import { storeOutcomes } from '../../resources/borrowing-base/outcome-store.ts'
 import { encodeResult } from '../../resources/borrowing-base/result-store.ts'
 import { limitsByCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
+import { limitsByFindings } from '../../resources/finding/book-findings-reads.ts'
 import { openSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
 import type { Database, Querier } from '../../storage/database.ts'
 import { Interrupted, type WorkDatabases } from '../../storage/interruptible.ts'
@@ -25,7 +27,7 @@ import { forEveryTenant } from '../maintenance/every-tenant.ts'
 import { PassingFailures } from '../scheduling/passing-failures.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { bookCollateral } from './book-collateral.ts'
-import { awaitTurn } from '../cash/turn-waiting.ts'
+import { type TurnOf, awaitTurn } from '../cash/turn-waiting.ts'
 import { readBaseInputs } from './line-inputs.ts'
 import { type Calculated, calculate } from './line-calculation.ts'
 import { type ReportProgress, progressTo } from '../scheduling/progress.ts'
@@ -73,7 +75,7 @@ class UnknownLine extends Error {}
 async function make(database: Database, wanted: Calculation, operator_slug: string): Promise<void> {
   // Reported outside of the snapshot, so that those who wait can read it.
   const progress = progressTo((done, total) => reportProgress(database, wanted, done, total))
-  if (await isMadeOfCash(database, wanted)) await awaitTurn(database, wanted.tenant)
+  for (const of of await madeOf(database, wanted)) await awaitTurn(database, wanted.tenant, of)
   const calculated = await database.transaction(
     (transaction) => calculateIn(transaction, wanted, { operator_slug, progress }),
     'repeatable read',
@@ -86,12 +88,13 @@ async function make(database: Database, wanted: Calculation, operator_slug: stri
   })
 }
 
-/** Whether terms of the lender, or those that are tried, have rules or reserves that are made of the tie-out of cash. */
-async function isMadeOfCash(database: Database, { tenant, tried }: Calculation): Promise<boolean> {
-  const words = JSON.stringify(tried ?? null)
-  if (COLLECTION_TERMS.some((word) => words.includes(`"${word}"`))) return true
+/** By which calculators terms of the lender, or those that are tried, have rules or reserves. */
+async function madeOf(database: Database, { tenant, tried }: Calculation): Promise<TurnOf[]> {
+  const tries = (words: readonly string[]) => words.some((word) => JSON.stringify(tried ?? null).includes(`"${word}"`))
   const lender = await findLenderOfLines(database, tenant)
-  return lender !== undefined && (await limitsByCash(database, lender))
+  const cash = tries(COLLECTION_TERMS) || (lender !== undefined && (await limitsByCash(database, lender)))
+  const findings = tries(FINDING_TERMS) || (lender !== undefined && (await limitsByFindings(database, lender)))
+  return [...(cash ? (['cash'] as const) : []), ...(findings ? (['integrity'] as const) : [])]
 }
 
 interface Work {

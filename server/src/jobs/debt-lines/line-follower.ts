@@ -13,6 +13,8 @@ import {
 } from '../../resources/borrowing-base/calculation-store.ts'
 import { readCompletion } from '../../resources/cash-tie-out/cash-completions-store.ts'
 import { limitsByCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
+import { limitsByFindings } from '../../resources/finding/book-findings-reads.ts'
+import { readStoredCheck } from '../../resources/finding/finding-cursor-store.ts'
 import { CollateralReader } from '../../resources/borrowing-base/collateral-reads.ts'
 import {
   COLLATERAL_FORM,
@@ -71,13 +73,20 @@ async function isBehind(database: Database, lender: LenderOfLines): Promise<bool
     lender: position,
     operator: position,
   })
-  return lender_wrote || operator_wrote || cursor.cash < (await readLastTied(database, lender))
+  if (lender_wrote || operator_wrote || cursor.cash < (await readLastTied(database, lender))) return true
+  return cursor.checks < (await readLastChecked(database, lender))
 }
 
 /** The moment at which the tie-out was last complete, where terms are made of it; else 0. */
 async function readLastTied(database: Database, lender: LenderOfLines): Promise<number> {
   if (!(await limitsByCash(database, lender))) return 0
   return (await readCompletion(database, lender.tenant, Number.MAX_SAFE_INTEGER))?.moment ?? 0
+}
+
+/** The moment at which the book was last checked as a whole, where a rule reads findings; else 0. */
+async function readLastChecked(database: Database, lender: LenderOfLines): Promise<number> {
+  if (!(await limitsByFindings(database, lender))) return 0
+  return (await readStoredCheck(database, lender.tenant, Number.MAX_SAFE_INTEGER))?.moment ?? 0
 }
 
 /**
@@ -98,7 +107,8 @@ export async function followLender(database: Database, lender: LenderOfLines, op
   const { tenant, time_zone } = lender
   const known_at = await readSettledMoment(database, lender)
   const as_of = dayOfMoment(known_at, time_zone)
-  if (await limitsByCash(database, lender)) await awaitTurn(database, tenant)
+  if (await limitsByCash(database, lender)) await awaitTurn(database, tenant, 'cash')
+  if (await limitsByFindings(database, lender)) await awaitTurn(database, tenant, 'integrity')
   await beginCursor(database, tenant, as_of)
   const follow = async (transaction: Transaction, careful: boolean) => {
     const cursor = await takeCursor(transaction, tenant)
@@ -108,7 +118,8 @@ export async function followLender(database: Database, lender: LenderOfLines, op
     await turn.takeIn(progressTo((done, total) => reportLineProgress(database, tenant, { done, total })))
     await turn.calculate()
     const cash = (await readCompletion(transaction, tenant, known_at))?.moment ?? 0
-    await moveCursor(transaction, tenant, { position: known_at, as_of, cash })
+    const checks = (await readStoredCheck(transaction, tenant, known_at))?.moment ?? 0
+    await moveCursor(transaction, tenant, { position: known_at, as_of, cash, checks })
   }
   await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
   await reportLineProgress(database, tenant, NO_PROGRESS)

@@ -135,6 +135,16 @@ const tieOut = answerRecord(
   'The tie-out of cash that rules and reserves of unverified collections are made of; null where the terms have none.',
 )
 
+const checks = answerRecord(
+  {
+    checked_at: momentField(
+      'The moment as of which the book was checked, the last one up to known_at at which that was complete; null before the first one.',
+    ),
+  },
+  ['checked_at'],
+  'The integrity checks whose findings an eligibility rule reads; null where the terms have no such rule.',
+)
+
 const rate = answerRecord(
   {
     currency: currencyField('The other currency.'),
@@ -162,6 +172,7 @@ export const FIGURES = {
   net_eligible: exactMoney('Eligible principal less excess.'),
   advances: answerList(advance, 'What is lent against it, by advance rate.'),
   cash_tie_out: tieOut,
+  integrity_checks: checks,
   step_downs: answerList(freeText(255, 'The id of a step-down.'), 'Step-downs of advance rates that apply.'),
   advance: exactMoney('The sum of the advances; null without advance rates.'),
   cash,
@@ -182,6 +193,7 @@ export const FIGURES = {
 /** Figures that may be null in an answer that has a waterfall. */
 export const MAY_BE_NULL = [
   'cash_tie_out',
+  'integrity_checks',
   'advance',
   'reserved',
   'base',

@@ -12,7 +12,7 @@ const WITHOUT_RATIOS = {
   collateral_coverage: null,
 }
 
-const BESIDE = { balances: [], too_large: 0, left_out: { count: 0, receivable_ids: [] }, tied_out: null }
+const BESIDE = { balances: [], too_large: 0, left_out: { count: 0, receivable_ids: [] }, tied_out: null, checked: null }
 
 test('of many groups in excess the largest are listed, with their number', () => {
   const base = sampleBase() as unknown as BorrowingBase

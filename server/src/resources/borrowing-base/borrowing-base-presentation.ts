@@ -36,7 +36,7 @@ export function presentCalculation(question: Question, calculation: Calculation,
 
 /** What came out. */
 export function presentResult(result: CalculationResult): Resource {
-  const { base, terms, status, rates, balances, too_large, left_out, tied_out } = result
+  const { base, terms, status, rates, balances, too_large, left_out, tied_out, checked } = result
   return {
     currency: base.currency,
     status,
@@ -45,14 +45,14 @@ export function presentResult(result: CalculationResult): Resource {
     total: { ...result.total },
     leverage: { ratio: presentRatio(result.leverage.ratio), financial_id: result.leverage.financial_id },
     deficiency_cure: result.deficiency && { ...result.deficiency },
-    ...presentFigures(base, { balances, too_large, left_out, tied_out }),
+    ...presentFigures(base, { balances, too_large, left_out, tied_out, checked }),
   }
 }
 
 /** The steps of a waterfall. */
 export function presentFigures(
   base: BorrowingBase,
-  beside: Pick<CalculationResult, 'balances' | 'too_large' | 'left_out' | 'tied_out'>,
+  beside: Pick<CalculationResult, 'balances' | 'too_large' | 'left_out' | 'tied_out' | 'checked'>,
 ): Resource {
   return {
     pledged: { ...base.pledged },
@@ -84,6 +84,7 @@ export function presentFigures(
       advance,
     })),
     cash_tie_out: presentTiedOut(beside.tied_out),
+    integrity_checks: presentChecked(beside.checked),
     step_downs: base.step_downs,
     advance: base.advance,
     cash: { ...base.cash, balances: beside.balances.map((balance) => ({ ...balance })) },
@@ -104,6 +105,10 @@ function presentTiedOut(tied_out: CalculationResult['tied_out']): Resource | nul
   if (tied_out === null) return null
   const { position, since } = tied_out
   return { tied_out_at: position && formatMoment(position.moment), statements_since: since }
+}
+
+function presentChecked(checked: CalculationResult['checked']): Resource | null {
+  return checked && { checked_at: checked.position && formatMoment(checked.position.moment) }
 }
 
 /** Every figure of a calculation that is not done. */

@@ -9,6 +9,8 @@ import { readMoments, refuseUnknown } from '../dated-reads.ts'
 import { awaitCalculated, calculationRunning, waitUntil } from '../calculation-waiting.ts'
 import { type NamedLine, getDebtLine } from '../debt-line/debt-line-reads.ts'
 import type { CashTiedOut } from '../cash-tie-out/unverified-reads.ts'
+import type { BookChecked } from '../finding/book-findings-reads.ts'
+import { readStoredCheck } from '../finding/finding-cursor-store.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Services } from '../services.ts'
 import { readCompletion } from '../cash-tie-out/cash-completions-store.ts'
@@ -196,8 +198,9 @@ async function findKnownNow(services: Asking, line: LineAndClocks, until_ms: num
   const found = await findLastCalculation(querier, keyOf(line))
   if (found === undefined || line.is_today) return found
   const until = await readSettledMoment(querier, line.lender, until_ms)
-  const { tied_out } = decodeResult(found.result)
+  const { tied_out, checked } = decodeResult(found.result)
   if (tied_out !== null && (await isTiedSince(querier, line.tenant, tied_out, until))) return undefined
+  if (checked !== null && (await isCheckedSince(querier, line.tenant, checked, until))) return undefined
   const deadline = performance.now() + LOG_MS
   let holds_until = found.holds_until
   while (holds_until < until) {
@@ -205,8 +208,8 @@ async function findKnownNow(services: Asking, line: LineAndClocks, until_ms: num
     if (silent === undefined || performance.now() > deadline) break
     holds_until = silent
   }
-  // A turn of the tie-out that has its moment already may still be under way: one that holds by the tie-out is looked at again.
-  if (tied_out === null) extendFound(services, found, holds_until)
+  // A turn that has its moment already may still be under way: one that holds by the tie-out or the checks is looked at again.
+  if (tied_out === null && checked === null) extendFound(services, found, holds_until)
   if (holds_until < until) return undefined
   keepFound(services, found)
   return { ...found, holds_until }
@@ -220,6 +223,17 @@ async function isTiedSince(
   until: number,
 ): Promise<boolean> {
   const last = await readCompletion(querier, tenant, until)
+  return (last?.moment ?? 0) > (position?.moment ?? 0)
+}
+
+/** Whether the checks whose findings a calculation read were followed by others. */
+async function isCheckedSince(
+  querier: Querier,
+  tenant: number,
+  { position }: BookChecked,
+  until: number,
+): Promise<boolean> {
+  const last = await readStoredCheck(querier, tenant, until)
   return (last?.moment ?? 0) > (position?.moment ?? 0)
 }
 

@@ -62,7 +62,7 @@ const findStated = statement(
     cross join lateral (select events from batches where tenant = $1 and last = w.last offset 0) b
     cross join lateral json_array_elements(b.events) e (event)
     where e.event ->> 'organization' = $6 and case
-      when e.event ->> 'kind' in ('debt_line_term', 'document', 'financial') then true
+      when e.event ->> 'kind' in ('debt_line_term', 'document', 'financial', 'finding_decision') then true
       when e.event ->> 'kind' in ('debt_line', 'pledge', 'reporting_settings', 'transparency_balance') then exists (
         select from operator_record_patches p
         where p.tenant = $1 and ${OF_EVENT} and (p.patch::jsonb ?| array['currency', 'opened_on', 'as_of']

@@ -8,12 +8,14 @@ import { isMeasured, valueOf } from '@tapeline/kernel/metrics/covenants/reading'
 import { readStatements } from '@tapeline/kernel/metrics/covenants/readings/statement-readings'
 import type { LineOnDay } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import { type DebtLineTerm, debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
+import { NEVER_CHECKED, readsFindings } from '@tapeline/kernel/metrics/debt-line/book-findings'
 import { NOTHING_TIED_OUT, collectionDaysOf } from '@tapeline/kernel/metrics/debt-line/unverified-collections'
 import type { Querier } from '../../storage/database.ts'
 import { type CashTiedOut, readUnverified } from '../cash-tie-out/unverified-reads.ts'
 import { debtLine } from '../debt-line/debt-line-definition.ts'
 import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
 import { type TermsAsked, readTermsInForce } from '../debt-line-term/debt-line-term-reads.ts'
+import { type BookChecked, readBookFindings } from '../finding/book-findings-reads.ts'
 import { readKnownRecord } from '../operator-record/operator-snapshot-reads.ts'
 import { readExchanges } from '../fx-rate/fx-rate-reads.ts'
 import { readKnownStatements } from '../financial/statement-reads.ts'
@@ -46,6 +48,8 @@ export interface LineInputs {
   readonly leverage: Leverage
   /** Null where nothing in the terms is made of the tie-out. */
   readonly tied_out: CashTiedOut | null
+  /** Null where no rule of the terms reads findings. */
+  readonly checked: BookChecked | null
 }
 
 /** Liabilities by tangible net worth (M34), and the statement that they are from; null without one, and where there is no worth. */
@@ -75,6 +79,7 @@ export async function readLineInputs(
   const rates = await readRates(querier, asked, currency, balances)
   const exchange = exchangeBy(currency, rates)
   const { tied_out, collections } = await readCollections(querier, asked, applied?.terms ?? NO_TERMS, currency)
+  const { checked, findings } = await readFound(querier, asked, applied?.terms ?? NO_TERMS)
   const line: LineOnDay = {
     currency,
     day: dayNumber(as_of),
@@ -86,10 +91,11 @@ export async function readLineInputs(
     index_rate: await readIndex(querier, asked, applied?.terms.interest?.index),
     cash: balances.flatMap((balance) => cashOf(balance, exchange)),
     collections,
+    findings,
     exchange,
   }
   const leverage = await readLeverage(querier, asked, line)
-  return { line, applied, status: String(record.state['status']), rates, balances, leverage, tied_out }
+  return { line, applied, status: String(record.state['status']), rates, balances, leverage, tied_out, checked }
 }
 
 /** Those of the ages that the terms name. What backs a line is of its currency, since a pledge in another is void. */
@@ -102,6 +108,16 @@ async function readCollections(
   const days = collectionDaysOf(terms)
   if (days.length === 0) return { tied_out: null, collections: NOTHING_TIED_OUT }
   return readUnverified(querier, { tenant, day: dayNumber(as_of), known_at, currency, days })
+}
+
+/** What integrity checks found, where a rule reads it. */
+async function readFound(
+  querier: Querier,
+  asked: InputsAsked,
+  terms: DebtLineTerm,
+): Promise<{ readonly checked: BookChecked | null; readonly findings: LineOnDay['findings'] }> {
+  if (!readsFindings(terms)) return { checked: null, findings: NEVER_CHECKED }
+  return readBookFindings(querier, asked)
 }
 
 async function readLeverage(querier: Querier, asked: TermsAsked, line: LineOnDay): Promise<Leverage> {

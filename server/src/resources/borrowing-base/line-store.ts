@@ -10,6 +10,8 @@ export interface LineCursor {
   readonly form: number
   /** The moment of the tie-out of cash that bases include; 0 for none. */
   readonly cash: number
+  /** The same of the integrity checks. */
+  readonly checks: number
 }
 
 const insertCursor = statement(
@@ -21,17 +23,17 @@ const insertCursor = statement(
 /** A lender that another worker has in hand is passed over. */
 const lockCursor = statement(
   'lock-line-cursor',
-  'select position, as_of::text as as_of, form, cash from line_cursors where tenant = $1 for update skip locked',
+  'select position, as_of::text as as_of, form, cash, checks from line_cursors where tenant = $1 for update skip locked',
 )
 
 const findCursor = statement(
   'find-line-cursor',
-  'select position, as_of::text as as_of, form, cash from line_cursors where tenant = $1',
+  'select position, as_of::text as as_of, form, cash, checks from line_cursors where tenant = $1',
 )
 
 const putCursor = statement(
   'move-line-cursor',
-  'update line_cursors set position = $2, as_of = $3, form = $4, cash = $5 where tenant = $1',
+  'update line_cursors set position = $2, as_of = $3, form = $4, cash = $5, checks = $6 where tenant = $1',
 )
 
 /** Makes the cursor of a lender that has none. */
@@ -55,9 +57,9 @@ export async function readCursor(querier: Querier, tenant: number): Promise<Line
 export async function moveCursor(
   querier: Querier,
   tenant: number,
-  { position, as_of, cash }: Omit<LineCursor, 'form'>,
+  { position, as_of, cash, checks }: Omit<LineCursor, 'form'>,
 ): Promise<void> {
-  await querier.query(putCursor, [tenant, position, as_of, COLLATERAL_FORM, cash])
+  await querier.query(putCursor, [tenant, position, as_of, COLLATERAL_FORM, cash, checks])
 }
 
 /** A lender with debt lines, and where the operator's words of it are. */

@@ -7,6 +7,7 @@ import type { LineDeficiency } from '@tapeline/kernel/metrics/covenants/line-def
 import type { Amount, BorrowingBase } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import type { OutcomeChanges } from '@tapeline/kernel/metrics/debt-line/outcome-changes'
 import type { Grouping } from '@tapeline/kernel/metrics/debt-line/limit-groups'
+import type { BookChecked } from '../finding/book-findings-reads.ts'
 import type { CashTiedOut } from '../cash-tie-out/unverified-reads.ts'
 import type { StatedBalance } from './cash-reads.ts'
 import type { Leverage, UsedRate } from './line-inputs-reads.ts'
@@ -31,6 +32,8 @@ export interface CalculationResult {
   readonly leverage: Leverage
   /** The tie-out of cash that rules and reserves are made of; null where none of the terms is. */
   readonly tied_out: CashTiedOut | null
+  /** The integrity checks whose findings a rule reads; null where none does. */
+  readonly checked: BookChecked | null
   readonly too_large: number
   /** What backs the line and is part of no step, and the ids of the newest of it. */
   readonly left_out: { readonly count: number; readonly receivable_ids: readonly string[] }
@@ -94,5 +97,11 @@ export function decodeResult(stored: Json): CalculationResult {
   const result = fromStored(stored, SUMS) as CalculationResult
   // Results of earlier versions name none.
   const left_out = result.left_out ?? { count: result.too_large, receivable_ids: [] }
-  return { ...result, left_out, failed: result.failed ?? [], tied_out: result.tied_out ?? null }
+  return {
+    ...result,
+    left_out,
+    failed: result.failed ?? [],
+    tied_out: result.tied_out ?? null,
+    checked: result.checked ?? null,
+  }
 }

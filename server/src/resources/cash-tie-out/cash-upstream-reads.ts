@@ -6,37 +6,19 @@ import { CASH_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metric
 import { COLLECTION_TERMS } from '@tapeline/kernel/metrics/debt-line/unverified-collections'
 import { type Querier, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
+import { areThereTerms } from '../debt-line-term/debt-line-term-reads.ts'
 import { type Completion, findCompletion } from './cash-completions-store.ts'
 import { readCashProgress } from './cash-progress-reads.ts'
 import { CASH_KINDS, type WatchedLender } from './watched-lender-reads.ts'
 
-const findTerms = statement(
-  'find-terms-of-cash',
-  `
-  select exists (
-    select from operator_records where tenant = $1 and organization = $2 and kind = 'debt_line_term'
-      and ($4::text is null or state ->> 'debt_line_id' = $4) and state::text ~ $3) as are_there`,
-)
-
 /** Whether terms of a lender's debt lines, or of one of them, test metrics of the tie-out. */
 export function testsCash(querier: Querier, lender: WatchedLender, debt_line: string | null = null): Promise<boolean> {
-  return areThere(querier, lender, CASH_METRICS, debt_line)
+  return areThereTerms(querier, lender, CASH_METRICS, debt_line)
 }
 
 /** Whether rules or reserves of a lender's debt lines are made of the tie-out. */
 export function limitsByCash(querier: Querier, lender: WatchedLender): Promise<boolean> {
-  return areThere(querier, lender, COLLECTION_TERMS, null)
-}
-
-async function areThere(
-  querier: Querier,
-  { operator, organization }: WatchedLender,
-  words: readonly string[],
-  debt_line: string | null,
-): Promise<boolean> {
-  const values = [operator, organization, `"(${words.join('|')})"`, debt_line]
-  const [row] = await querier.query<{ are_there: boolean }>(findTerms, values)
-  return row?.are_there === true
+  return areThereTerms(querier, lender, COLLECTION_TERMS, null)
 }
 
 /** The lender whose tie-out is read, and in whose time zone its days are. */

@@ -77,8 +77,8 @@ export const debtLineMetric = defineResource({
     conditions: count('How many conditions the covenant has, which must all be true.'),
     metric,
     unit: choice(
-      ['share', 'rate', 'ratio', 'money', 'months', 'days', 'score'],
-      'What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, days, or a score.',
+      ['share', 'rate', 'ratio', 'money', 'months', 'days', 'count', 'score'],
+      'What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, days, a count, or a score.',
     ),
     parameters: metricParameters,
     window: windowOf('The months that become one figure, and how; null for the month alone.'),

@@ -110,6 +110,10 @@ const parameters = {
     'How many months before the tested one the originations are taken from, for default_ratio.',
   ),
   bureau,
+  findings: recordOf(
+    { fields: kinds.findingFilter, required: [] },
+    'Which findings count, for receivables_with_findings and confirmed_findings.',
+  ),
   population: kinds.population,
 }
 

@@ -5,7 +5,6 @@ import { billionthsOf } from '@tapeline/kernel/core/interest-rate'
 import {
   type CovenantMetric,
   METRIC_PARAMETERS,
-  type MetricParameter,
   THRESHOLD_BOUNDS,
   findCovenantMetric,
 } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
@@ -64,11 +63,16 @@ export function metricFaults(
   ]
 }
 
-function parameterFaults(place: Place, metric: string, { needs, of }: CovenantMetric, tested: Tested): Fault[] {
+function parameterFaults(place: Place, metric: string, known: CovenantMetric, tested: Tested): Fault[] {
+  const { needs, of, counts_findings } = known
   const missing = needs.filter((parameter) => tested[parameter] === undefined)
   const idle = METRIC_PARAMETERS.filter((parameter) => !needs.includes(parameter) && tested[parameter] !== undefined)
-  const ignored: (MetricParameter | 'population')[] =
-    tested.population !== undefined && of !== 'receivables' ? [...idle, 'population'] : idle
+  const ignored: string[] = [
+    ...idle,
+    ...(tested.population !== undefined && of !== 'receivables' ? ['population'] : []),
+    ...(tested.findings !== undefined && counts_findings !== true ? ['findings'] : []),
+    ...(tested.findings?.states !== undefined && of === 'findings' ? ['findings.states'] : []),
+  ]
   return [
     ...missing.map((parameter) => requiredAt(within(place, parameter), `for \`${metric}\``)),
     ...ignored.map((parameter) =>

@@ -8,6 +8,7 @@ import { type Place, exactlyOne, faultAt, notAllowedAt, placeIn, repeatedIds, re
 /** Fields of a single condition, which have no place beside several. */
 const OF_ONE_CONDITION = [
   ...METRIC_PARAMETERS,
+  'findings',
   'population',
   'comparator',
   'threshold',

@@ -3,7 +3,7 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import type { DatedTerms } from '@tapeline/kernel/metrics/covenants/terms-in-force'
 import { termsInForce } from '@tapeline/kernel/metrics/covenants/terms-in-force'
 import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
-import type { Querier } from '../../storage/database.ts'
+import { type Querier, statement } from '../../storage/database.ts'
 import { type KnownRecord, type OperatorMoment, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { debtLineTerm } from './debt-line-term-definition.ts'
 
@@ -32,4 +32,30 @@ export async function readTermsInForce(querier: Querier, asked: TermsAsked): Pro
   const known = await readKnownTerms(querier, asked)
   const held = termsInForce(known, dayNumber(asked.as_of))
   return known.find(({ id }) => id === held?.id)
+}
+
+/** Whose terms: a lender, and the operator's tenant. */
+export interface TermsOf {
+  readonly operator: number
+  readonly organization: string
+}
+
+const findNaming = statement(
+  'find-terms-that-name',
+  `
+  select exists (
+    select from operator_records where tenant = $1 and organization = $2 and kind = 'debt_line_term'
+      and ($4::text is null or state ->> 'debt_line_id' = $4) and state::text ~ $3) as are_there`,
+)
+
+/** Whether terms of a lender's debt lines, or of one of them, name any of some rules, reserves or metrics. */
+export async function areThereTerms(
+  querier: Querier,
+  { operator, organization }: TermsOf,
+  words: readonly string[],
+  debt_line: string | null,
+): Promise<boolean> {
+  const values = [operator, organization, `"(${words.join('|')})"`, debt_line]
+  const [row] = await querier.query<{ are_there: boolean }>(findNaming, values)
+  return row?.are_there === true
 }

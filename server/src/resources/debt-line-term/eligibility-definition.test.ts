@@ -112,6 +112,13 @@ const CASES: { readonly [rule: string]: Cases } = {
       [{ days: -1, amount_max: -1, count_max: 1.5, missing: 'no' }, ['days', 'amount_max', 'count_max', 'missing']],
     ],
   },
+  no_findings: {
+    kept: [{}, { checks: ['pledged_again'], severity_min: 'high', states: ['open'], missing: 'eligible' }],
+    violated: [
+      [{ checks: [], severity_min: 'grave', states: ['closed'] }, ['checks', 'severity_min', 'states[0]']],
+      [{ checks: ['pledged', 'pledged_again'], missing: 'no' }, ['checks[0]', 'missing']],
+    ],
+  },
   cross_ageing: {
     kept: [{ days_past_due: 90, basis: 'computed', share_max: 0.1 }],
     violated: [

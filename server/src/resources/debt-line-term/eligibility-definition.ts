@@ -124,6 +124,12 @@ const ELIGIBILITY_RULES: { readonly [rule: string]: Variant } = {
     },
     ['days'],
   ),
+  no_findings: ruleOnReported(
+    'No finding of the integrity checks that counts, of the receivable or of its obligor. Missing is what was found while the book is checked for the ' +
+      'first time.',
+    kinds.findingFilter,
+    [],
+  ),
   cross_ageing: rule(
     'Where more than a share of an obligor’s balance is past due by more than so many days, none of it is eligible.',
     {

@@ -6,6 +6,8 @@ import { countryField, openWord } from '@tapeline/contract/fields'
 import { type Kind, anyJson, choice, statedText, textKind, wholeNumber } from '@tapeline/contract/kind'
 import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import { MERGED_SECTORS } from '@tapeline/kernel/core/naics-sector'
+import { CHECK_NAMES, SEVERITIES } from '@tapeline/kernel/metrics/integrity/checks'
+import { FINDING_STATES } from '@tapeline/kernel/metrics/integrity/decisions'
 import { checkText } from '@tapeline/kernel/core/text'
 import { parseWord } from '@tapeline/kernel/core/words'
 import { account } from '@tapeline/contract/records/account/account-definition'
@@ -109,3 +111,13 @@ export const population = recordOf(
   },
   'The receivables that count, by what is true of all of them; left out, all receivables of the debt line.',
 )
+
+/** Which findings of the integrity checks count; those of a state where `states` may be named. */
+export const findingFilter = {
+  checks: valuesOf(choice(CHECK_NAMES, 'A check.'), 'Only findings of these checks; of all where left out.'),
+  severity_min: choice(SEVERITIES, 'Only findings of this severity and graver; all where left out.'),
+  states: valuesOf(
+    choice(FINDING_STATES, 'What the operator decided.'),
+    'Only findings in these states on the day; open and confirmed where left out.',
+  ),
+}

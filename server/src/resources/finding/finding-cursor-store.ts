@@ -63,11 +63,17 @@ const moveCursor = statement(
   where tenant = $1`,
 )
 
+// Apart from the insert: a distributed database takes no clock within it.
+const readClock = statement(
+  'read-clock-of-integrity-completion',
+  'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now from tenants where tenant = $1',
+)
+
 const insertCompletion = statement(
   'insert-integrity-completion',
   `
-  insert into integrity_completions (tenant, moment, log_position, operator_position, receivables)
-  select tenant, $2, $3, $4, $5 from tenants where tenant = $1`,
+  insert into integrity_completions (tenant, moment, log_position, operator_position, receivables, stored_at)
+  select tenant, $2, $3, $4, $5, $6 from tenants where tenant = $1`,
 )
 
 /** Moves the cursor. Where the whole book is checked up to the position, the moment is kept. */
@@ -77,10 +83,10 @@ export async function moveIntegrity(
   { moment, log_position, operator_position, form, sweep, receivables, states_delinquency }: IntegrityCursor,
 ): Promise<void> {
   const position = [tenant, moment, log_position, operator_position]
-  await Promise.all([
-    transaction.query(moveCursor, [...position, form, sweep, receivables, states_delinquency]),
-    ...(sweep === null ? [transaction.query(insertCompletion, [...position, receivables])] : []),
-  ])
+  await transaction.query(moveCursor, [...position, form, sweep, receivables, states_delinquency])
+  if (sweep !== null) return
+  for (const { now } of await transaction.query<{ now: number }>(readClock, [tenant]))
+    await transaction.query(insertCompletion, [...position, receivables, now])
 }
 
 const countNew = statement(
@@ -113,4 +119,17 @@ export interface CheckedMoment {
 export async function findChecked(querier: Querier, tenant: number, until: number): Promise<CheckedMoment | undefined> {
   const [found] = await querier.query<CheckedMoment>(findCompletion, [tenant, until])
   return found
+}
+
+const findStored = statement(
+  'find-integrity-completion-stored-by-moment',
+  `
+  select moment, log_position as log, operator_position as operator, receivables from integrity_completions
+  where tenant = $1 and stored_at <= $2 order by moment desc limit 1`,
+)
+
+/** The last one that was stored by a moment, which is the same whenever it is asked; null before the first. */
+export async function readStoredCheck(querier: Querier, tenant: number, by: number): Promise<CheckedMoment | null> {
+  const [found] = await querier.query<CheckedMoment>(findStored, [tenant, by])
+  return found ?? null
 }

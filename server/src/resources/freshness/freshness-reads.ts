@@ -101,8 +101,8 @@ export interface FreshnessAsked {
   readonly operator?: { readonly tenant: number; readonly organization: string }
   /** The line whose figures they are. */
   readonly debt_line?: string
-  /** Whether terms of the line test the cash tie-out: its calculator is then one that the figures go through. */
-  readonly tests_cash?: boolean
+  /** Other calculators that the figures go through, by the terms of the line: of the cash tie-out, of the integrity checks. */
+  readonly through?: readonly string[]
 }
 
 interface Found {
@@ -131,9 +131,9 @@ export function leavingOut(freshness: Resource, failed: readonly string[]): Reso
 
 /** How fresh stored figures of a tenant are. */
 export async function readFreshness(querier: Querier, asked: FreshnessAsked): Promise<Resource> {
-  const { figures, tenant, known_at, operator, debt_line, tests_cash = false } = asked
+  const { figures, tenant, known_at, operator, debt_line, through = [] } = asked
   if (known_at !== undefined) return EXACT
-  const calculators = [...SOURCES[figures].calculators, ...(tests_cash ? ['cash'] : [])]
+  const calculators = [...SOURCES[figures].calculators, ...through]
   const [found] = await querier.query<Found>(FIND[figures], [tenant, calculators, debt_line ?? null])
   const { failing = null, left_out = 0 } = found ?? {}
   const operators =

@@ -3,9 +3,11 @@ import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Calculation } from '../borrowing-base/calculation-store.ts'
 import type { LenderOfLines } from '../borrowing-base/line-store.ts'
-import { type CalculationResult, decodeResult } from '../borrowing-base/result-store.ts'
+import { decodeResult } from '../borrowing-base/result-store.ts'
 import { type Untied, readUntied } from '../cash-tie-out/cash-untied-reads.ts'
 import { testsCash } from '../cash-tie-out/cash-upstream-reads.ts'
+import { testsFindings } from '../finding/book-findings-reads.ts'
+import { type Unchecked, readUnchecked } from '../finding/unchecked-reads.ts'
 import type { ListPlace } from '../list-handling.ts'
 import { findOperatorPlace } from '../organization/operator-place-reads.ts'
 import type { Answered, Resource } from '../present.ts'
@@ -19,8 +21,8 @@ export interface LineOfBase {
 }
 
 /**
- * How fresh a borrowing base is. Only the base of today is followed: any other is calculated from everything that was known. The tie-out of cash may be
- * behind either, where the terms have rules or reserves that are made of it.
+ * How fresh a borrowing base is. Only the base of today is followed: any other is calculated from everything that was known. The tie-out of cash and the
+ * integrity checks may be behind either, where the terms have rules or reserves that are made of them.
  */
 export async function readBaseFreshness(
   querier: Querier,
@@ -29,33 +31,36 @@ export async function readBaseFreshness(
   ...calculations: readonly Calculation[]
 ): Promise<Resource> {
   const until = is_current ? Number.MAX_SAFE_INTEGER : known_at
-  const untied: Untied[] = []
-  for (const { position } of tiedOutIn(calculations))
-    untied.push(await readUntied(querier, { tenant, ...lender }, position, until))
-  if (!is_current) return behindCash(calculatedFreshness(...calculations), untied.map(withoutFailing))
+  const lacking: Lacking[] = []
+  for (const { status, result } of calculations) {
+    if (status !== 'done') continue
+    const { tied_out, checked } = decodeResult(result)
+    if (tied_out !== null) lacking.push(await readUntied(querier, { tenant, ...lender }, tied_out.position, until))
+    if (checked !== null) lacking.push(await readUnchecked(querier, { tenant, ...lender }, checked.position, until))
+  }
+  if (!is_current) return behind(calculatedFreshness(...calculations), lacking.map(withoutFailing))
   const operator = { tenant: lender.operator, organization: lender.organization }
   const asked = { figures: 'lines', tenant, known_at: undefined, operator, debt_line: line.id } as const
-  return behindCash(leavingOut(await readFreshness(querier, asked), failedIn(calculations)), untied)
+  return behind(leavingOut(await readFreshness(querier, asked), failedIn(calculations)), lacking)
 }
 
-function tiedOutIn(calculations: readonly Calculation[]): NonNullable<CalculationResult['tied_out']>[] {
-  return calculations.flatMap(({ status, result }) => (status === 'done' ? (decodeResult(result).tied_out ?? []) : []))
-}
+/** What a calculator that a base does not wait for has not reached. */
+type Lacking = Untied | Unchecked
 
 /** Whether a calculator fails is about now. */
-function withoutFailing({ waiting }: Untied): Untied {
+function withoutFailing({ waiting }: Lacking): Lacking {
   return { waiting, failing: undefined }
 }
 
-/** The freshness of figures that lack what the tie-out has not reached. */
-function behindCash(freshness: Resource, untied: readonly Untied[]): Resource {
+/** The freshness of figures that lack what such calculators have not reached. */
+function behind(freshness: Resource, lacking: readonly Lacking[]): Resource {
   const waiting_since = earliest(
     freshness['waiting_since'],
-    untied.map(({ waiting }) => waiting),
+    lacking.map(({ waiting }) => waiting),
   )
   const failing_since = earliest(
     freshness['failing_since'],
-    untied.map(({ failing }) => failing),
+    lacking.map(({ failing }) => failing),
   )
   const status = failing_since !== null ? 'failing' : waiting_since === null ? 'current' : 'behind'
   return { ...freshness, status, waiting_since, failing_since }
@@ -93,6 +98,13 @@ export async function readLineListFreshness(
   const asked = { figures, tenant, known_at: undefined } as const
   if (place === undefined || line === undefined) return readFreshness(querier, asked)
   const operator = { tenant: place.operator, organization: line.organization }
-  const tests_cash = figures === 'covenants' && (await testsCash(querier, { ...place, ...line }, line.id))
-  return readFreshness(querier, { ...asked, debt_line: line.id, operator, tests_cash })
+  const of_line = { ...place, ...line }
+  const through =
+    figures !== 'covenants'
+      ? []
+      : [
+          ...((await testsCash(querier, of_line, line.id)) ? ['cash'] : []),
+          ...((await testsFindings(querier, of_line, line.id)) ? ['integrity'] : []),
+        ]
+  return readFreshness(querier, { ...asked, debt_line: line.id, operator, through })
 }

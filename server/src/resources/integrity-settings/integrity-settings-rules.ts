@@ -30,7 +30,7 @@ export function integritySettingsFaults(state: State): Fault[] {
 
 /** What is set, of a state that was read by the definition. */
 export function settingsIn({ checks }: State): CheckSettings {
-  return checks !== undefined && isObject(checks) ? (checks as CheckSettings) : {}
+  return checks !== undefined && isObject(checks) ? checks : {}
 }
 
 type Thresholds = { readonly [name: string]: number }

@@ -8,9 +8,11 @@ import { type CalculationKey, findCalculation, wantCalculation } from '../borrow
 import { type CalculationResult, decodeResult } from '../borrowing-base/result-store.ts'
 import { findLenderOfLines } from '../borrowing-base/line-store.ts'
 import { type CashAt, readCashWith } from '../cash-tie-out/cash-upstream-reads.ts'
+import { type ChecksAt, readChecksWith } from '../finding/checks-upstream-reads.ts'
 import { awaitWriter } from '../dated-reads.ts'
 import { certificateOf, summaryOf } from './close-certificate-rules.ts'
 import { readClosedCash } from './closed-cash-reads.ts'
+import { readClosedFindings } from './closed-findings-reads.ts'
 import { readClosedFacts } from './closed-facts-reads.ts'
 import { type IssuedCertificate, type WaitingClose, listWaitingCloses, storeCertificate } from './month-close-store.ts'
 import type { CovenantResult } from '@tapeline/kernel/metrics/covenants/covenant-status'
@@ -18,7 +20,11 @@ import { type Database, type Querier, isAway, isPartAway } from '../../storage/d
 import { Interrupted } from '../../storage/interruptible.ts'
 
 /** Reads the tests of the closed month as known at the close, in one snapshot. */
-export type ReadTests = (querier: Querier, close: WaitingClose, cash: CashAt) => Promise<readonly CovenantResult[]>
+export type ReadTests = (
+  querier: Querier,
+  close: WaitingClose,
+  upstream: { readonly cash: CashAt; readonly checks: ChecksAt },
+) => Promise<readonly CovenantResult[]>
 
 /** Goes once through the closes that wait. One whose certificate cannot be made keeps no other waiting: it is thrown at the end. */
 export async function issueCertificates(database: Database, readTests: ReadTests): Promise<void> {
@@ -51,10 +57,12 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
     if (lender === undefined) throw new Error('A debt line has a lender and an operator')
     // What the tie-out has not read yet would look like cash that the bank does not show.
     const tied = await readCashWith(transaction, lender, known_at)
-    if (tied === undefined) return undefined
-    const results = await readTests(transaction, close, tied)
+    const checks = await readChecksWith(transaction, lender, known_at)
+    if (tied === undefined || checks === undefined) return undefined
+    const results = await readTests(transaction, close, { cash: tied, checks })
     const cash = await readClosedCash(transaction, close, tied, lender.time_zone)
-    return { ...(await readClosedFacts(transaction, close)), results, cash }
+    const findings = await readClosedFindings(transaction, close, checks, lender.time_zone)
+    return { ...(await readClosedFacts(transaction, close)), results, cash, findings }
   }, 'repeatable read')
   if (facts === undefined) return
   await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base }), left_out))

@@ -1,5 +1,5 @@
 // The certificate of a close, put together from what was known at its moment; and its summary in lists. Pure.
-import type { Certificate, CertifiedCash, NoCash, Party } from '../../certificates/certificate.ts'
+import type { Certificate, CertifiedCash, CertifiedFindings, NoCash, Party } from '../../certificates/certificate.ts'
 import { certify } from '../../certificates/certified.ts'
 import { minorUnits } from '@tapeline/kernel/core/currency'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -22,11 +22,13 @@ export interface ClosedFacts {
   /** The collections of the month beside the bank's; null where there is nothing to tie out. */
   /** Or why the certificate states none. */
   readonly cash: CertifiedCash | NoCash
+  /** What integrity checks found; null where the book was never checked. */
+  readonly findings: CertifiedFindings | null
 }
 
 /** Puts a certificate together. */
 export function certificateOf(close: WaitingClose, facts: ClosedFacts): Certificate {
-  const { lender, operator, line, terms, base, results, cash } = facts
+  const { lender, operator, line, terms, base, results, cash, findings } = facts
   const { debt_line_id = '', month = '', as_of = '', closer = '' } = close.state
   return {
     document: 'borrowing_base_certificate',
@@ -44,6 +46,7 @@ export function certificateOf(close: WaitingClose, facts: ClosedFacts): Certific
     borrowing_base: certify(base),
     covenants: results === null ? null : certifiedCovenants(results),
     ...(typeof cash === 'string' ? { cash_tie_out: null, no_cash_tie_out: cash } : { cash_tie_out: cash }),
+    integrity_checks: findings,
   }
 }
 

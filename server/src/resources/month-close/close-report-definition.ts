@@ -65,6 +65,29 @@ const cashTieOut = answerRecord(
     'was taken back later; null without a certificate, and where `no_cash_tie_out` states why there are none.',
 )
 
+const integrityChecks = answerRecord(
+  {
+    as_of: dayField('The day of the close.'),
+    checked_at: momentField('The moment at which the book had been checked as a whole.'),
+    by_severity: answerList(
+      answerRecord(
+        {
+          severity: choice(['high', 'medium', 'low'], 'How grave it is where it is true.'),
+          open: count('Findings of which the operator had decided nothing, or that it had opened again.'),
+          explained: count('Findings that the operator had explained.'),
+          confirmed: count('Findings that the operator had confirmed.'),
+        },
+        [],
+        'Findings of a severity.',
+      ),
+      'Three rows, the gravest first.',
+    ),
+  },
+  [],
+  'How many findings the integrity checks had of the lender, as the certificate states it; null without a certificate, and where the book had not been ' +
+    'checked as a whole.',
+)
+
 const noCashTieOut = choice(
   NO_CASH,
   'Why the certificate states no cash. `no_bank_statements`: no bank statement of the lender was known. `tie_out_failing`: its cash could not be ' +
@@ -90,6 +113,7 @@ export const closeReport = defineResource({
     steps: answerList(step, 'Every step of the waterfall, in its order.'),
     cash_tie_out: cashTieOut,
     no_cash_tie_out: noCashTieOut,
+    integrity_checks: integrityChecks,
   },
   computed_always: [
     'month',

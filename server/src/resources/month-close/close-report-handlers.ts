@@ -67,6 +67,7 @@ async function report(services: Services, call: Call): Promise<Answer> {
     ...stepsOf(first?.borrowing_base, asked),
     cash_tie_out: presentCash(first),
     no_cash_tie_out: noCash(first),
+    integrity_checks: presentFindings(first),
     known_at: formatMoment(question.known_at),
     freshness: calculatedFreshness(calculation),
     calculation: presentProgress(calculation),
@@ -106,6 +107,12 @@ function presentCash(first: Certificate | undefined): Resource | null {
 /** Why the certificate states none; null where it does, and where there is no certificate that could. */
 function noCash(first: Certificate | undefined): NoCash | null {
   return first?.cash_tie_out === null ? (first.no_cash_tie_out ?? 'no_bank_statements') : null
+}
+
+/** What integrity checks found as the certificate states it; null where it states nothing. */
+function presentFindings(first: Certificate | undefined): Resource | null {
+  const checks = first?.integrity_checks ?? null
+  return checks && { ...checks, by_severity: checks.by_severity.map((row) => ({ ...row })) }
 }
 
 async function presentAct(

@@ -13,7 +13,7 @@ import type { WaitingClose } from './month-close-store.ts'
 export async function readClosedFacts(
   querier: Querier,
   close: WaitingClose,
-): Promise<Omit<ClosedFacts, 'base' | 'results' | 'cash'>> {
+): Promise<Omit<ClosedFacts, 'base' | 'results' | 'cash' | 'findings'>> {
   const { operator, organization, number: known_at, state } = close
   const { debt_line_id: debt_line = '', as_of = '' } = state
   const moment = { operator, known_at }

@@ -13,6 +13,7 @@ import { LendingPanel } from './lending-panel.tsx'
 import { RatiosPanel } from './ratios-panel.tsx'
 import { useOtherBase } from './line-against.tsx'
 import { OtherComing } from './other-coming.tsx'
+import { CheckedNote } from './checked-note.tsx'
 import { TiedOutNote } from './tied-out-note.tsx'
 import { useLine } from './use-line.ts'
 import { WaterfallPanel } from './waterfall-panel.tsx'
@@ -37,6 +38,7 @@ export function BasePage() {
             {base.limits.length > 0 && <ConcentrationPanel base={base} other={other} />}
             {base.terms !== null && <LendingPanel base={base} other={other} />}
             {base.cash_tie_out !== null && <TiedOutNote tie_out={base.cash_tie_out} />}
+            {base.integrity_checks !== null && <CheckedNote checks={base.integrity_checks} />}
             <RatiosPanel base={base} other={other} />
           </Panels>
         )

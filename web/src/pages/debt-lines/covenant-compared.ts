@@ -87,6 +87,7 @@ const LOOKS = {
   ratio: { digits: 2, suffix: 'x' },
   months: { digits: 1, suffix: ' months' },
   days: { digits: 1, suffix: ' days' },
+  count: { digits: 0, suffix: '' },
   score: { digits: 0, suffix: '' },
 }
 

@@ -25,6 +25,7 @@ export function CovenantSource({ test }: TestProps) {
   if (source === 'base') return <BaseOfDay test={test} />
   if (source === 'statements') return <StatementsRead test={test} />
   if (source === 'cash') return <CashOfDay test={test} />
+  if (source === 'findings') return null
   // Only the lender reads the tables of its portfolio; both parties read the receivables that backed the line.
   return reader === 'operator' ? <BackedBy test={test} /> : <ReceivablesOfDay test={test} />
 }

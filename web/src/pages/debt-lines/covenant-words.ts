@@ -8,6 +8,7 @@ import { type Tick, amountTick, countTick, multipleTick, shareTick } from '../..
 import { NO_FIGURE, multipleOf, percentOf } from '../../ui/ratio.ts'
 import { wordOf } from './line-words.ts'
 import { counted } from '../../ui/words.ts'
+import { spoken } from '../../words/field-labels.ts'
 
 /** How a value compares with its threshold where the covenant is kept. */
 export const COMPARED: Readonly<Record<DebtLineMetric['comparator'], string>> = {
@@ -92,7 +93,7 @@ export function metricText({
   window,
   ...parameters
 }: MetricParameters & { readonly [part in 'metric' | 'window']?: DebtLineTermCovenant[part] | undefined }): string {
-  const { days_past_due, basis, lag_months, bureau, population } = parameters
+  const { days_past_due, basis, lag_months, bureau, findings, population } = parameters
   const more = metric === 'portfolio_at_risk' ? 'more than' : 'at least'
   return [
     wordOf(metric ?? ''),
@@ -104,9 +105,26 @@ export function metricText({
     ...(lag_months === undefined || lag_months === null
       ? []
       : [`by originations ${counted(lag_months, 'month')} before`]),
+    ...(findings ? findingsText(findings) : []),
     ...(population ? ['of a part of the line'] : []),
     ...(window ? [`${METHODS[window.method] ?? window.method} ${counted(window.months, 'month')}`] : []),
   ].join(', ')
+}
+
+/** Which findings of integrity checks count. */
+interface CountedFindings {
+  readonly checks?: readonly string[] | null | undefined
+  readonly severity_min?: string | null | undefined
+  readonly states?: readonly string[] | null | undefined
+}
+
+/** Which findings count, in words: those of some checks, from a severity on, in some states. */
+export function findingsText({ checks, severity_min, states }: CountedFindings): string[] {
+  return [
+    ...(severity_min ? [severity_min === 'high' ? 'of high severity' : `of ${severity_min} severity or graver`] : []),
+    ...(states ? [states.join(' or ')] : []),
+    ...(checks ? [`of ${counted(checks.length, 'check')}: ${checks.map(spoken).join(', ')}`] : []),
+  ]
 }
 
 /** What a test measured. */
@@ -115,7 +133,8 @@ export function measured(test: DebtLineMetric): string {
 }
 
 /** What sort of facts a metric is read from, so that it can be opened down to them. */
-export function sourceOf(metric: string): 'receivables' | 'base' | 'statements' | 'cash' {
+export function sourceOf(metric: string): 'receivables' | 'base' | 'statements' | 'cash' | 'findings' {
+  if (metric === 'confirmed_findings') return 'findings'
   if (CASH_METRICS.has(metric)) return 'cash'
   if (BASE_METRICS.has(metric)) return 'base'
   return STATEMENT_METRICS.has(metric) ? 'statements' : 'receivables'

@@ -12,7 +12,7 @@ import type {
 import type { Condition, DaysPastDue, Limit, LimitException, TimeAllowed } from '../../service/api-types.ts'
 import { amountText } from '../../ui/amount.ts'
 import { shareText } from '../../ui/ratio.ts'
-import { COMPARED, metricText } from './covenant-words.ts'
+import { COMPARED, findingsText, metricText } from './covenant-words.ts'
 import { wordOf } from './line-words.ts'
 import { counted } from '../../ui/words.ts'
 import { orMore } from '../../ui/buckets.ts'
@@ -61,6 +61,11 @@ const RULES: { readonly [Name in RuleName]: (rule: Rules[Name], currency: string
     const altogether = number === undefined || amount === undefined ? '' : `, at most ${amount} altogether`
     return `${most} older than ${counted(days, 'day')} that the bank does not show${altogether}`
   },
+  no_findings: ({ checks, severity_min, states }) =>
+    [
+      'Nothing is found of it by integrity checks',
+      ...findingsText({ checks, severity_min, states: states ?? ['open', 'confirmed'] }),
+    ].join(', '),
   cross_ageing: ({ share_max, days_past_due, basis }) =>
     `At most ${shareText(share_max)} of what its obligor owes on the line is more than ${counted(days_past_due, 'day')} past due, as ${basis}`,
 }
@@ -224,6 +229,7 @@ function thresholdText(metric: string, threshold: number, currency: string): str
   if (MONEY.has(metric)) return amountText(threshold, currency)
   if (MULTIPLES.has(metric)) return `${threshold}x`
   if (metric === 'unmatched_cash_days') return counted(threshold, 'day')
+  if (metric === 'confirmed_findings') return counted(threshold, 'finding')
   return metric.startsWith('weighted_average') && !metric.endsWith('rate') ? String(threshold) : shareText(threshold)
 }
 

@@ -4,6 +4,7 @@ import { creditScoreOf } from '../../../core/credit-bureaus.ts'
 import { metadataText } from '../../../core/metadata-text.ts'
 import { ratioOf } from '../../../core/ratio.ts'
 import type { Sum } from '../../../core/sum.ts'
+import { type BookFindings, NEVER_CHECKED, hasFinding } from '../../debt-line/book-findings.ts'
 import type { LineOnDay } from '../../debt-line/borrowing-base.ts'
 import type { Collateral } from '../../debt-line/collateral.ts'
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
@@ -11,8 +12,8 @@ import { type MetricAsked, type Reading, measureExactly, withoutRate } from '../
 import { PARTS_OF_MONTH, monthPartsBetween } from './calendar-months.ts'
 import { converted } from '../../debt-line/converted.ts'
 
-/** The day, the currency of the results, and the exchange rates. */
-export type CollateralDay = Pick<LineOnDay, 'currency' | 'day' | 'exchange'>
+/** The day, the currency of the results, the exchange rates, and what was found of the lender, where that is read. */
+export type CollateralDay = Pick<LineOnDay, 'currency' | 'day' | 'exchange'> & { readonly findings?: BookFindings }
 
 /** Receives the receivables of a line one by one, and returns a metric of them. */
 export interface CollateralFold {
@@ -34,11 +35,15 @@ interface Added {
 
 const BILLION = 1_000_000_000
 
+/** A fold without a figure, since nothing was found out about the book. */
+const NEVER_READ: CollateralFold = { add: () => {}, reading: () => ({ missing: 'never_checked' }) }
+
 /** A metric of a line's receivables on a day; undefined for a metric with another source. */
 export function foldCollateral(asked: MetricAsked, on: CollateralDay): CollateralFold | undefined {
   const sum = sumFor(asked, on)
   const unit = findCovenantMetric(asked.metric)?.unit
   if (sum === undefined || unit === undefined) return undefined
+  if (asked.metric === 'receivables_with_findings' && on.findings?.is_checked !== true) return NEVER_READ
   const isOf = belongsTo(asked)
   let [numerator, denominator, all] = [0n, 0n, 0n]
   const without_rate = new Set<string>()
@@ -88,7 +93,7 @@ function inCurrency({ currency, outstanding }: Collateral, on: CollateralDay): S
   return rate === null ? null : converted(outstanding, rate)
 }
 
-function sumFor(asked: MetricAsked, { day }: CollateralDay): Added | undefined {
+function sumFor(asked: MetricAsked, { day, findings = NEVER_CHECKED }: CollateralDay): Added | undefined {
   const { days_past_due = 0, basis = 'computed', bureau } = asked
   const share = (counts: (one: Collateral) => boolean): Added => ({
     part: (one, amount) => (counts(one) ? amount : 0),
@@ -107,6 +112,7 @@ function sumFor(asked: MetricAsked, { day }: CollateralDay): Added | undefined {
     delinquency_rate: () => share((one) => one.days_past_due[basis] >= days_past_due),
     portfolio_at_risk: () => share((one) => one.days_past_due[basis] > days_past_due),
     unreconciled_share: () => share((one) => !one.reconciled),
+    receivables_with_findings: () => share(hasFinding(findings, asked.findings ?? {}) ?? (() => false)),
     // M26.
     weighted_average_interest_rate: () => average((one) => one.interest_rate, BILLION),
     weighted_average_term: () => average((one) => monthsTo(one, one.origination), PARTS_OF_MONTH),

@@ -9,7 +9,9 @@ import { plainSeries } from '../../../../test/portfolio/plain-series.ts'
 import type { Reading } from '../reading.ts'
 import { readBase } from './base-readings.ts'
 import { readCash } from './cash-readings.ts'
+import { NEVER_CHECKED } from '../../debt-line/book-findings.ts'
 import { readCollateral } from './collateral-readings.ts'
+import { readFindings } from './finding-readings.ts'
 import { allInRate } from '../../debt-line/all-in-rate.ts'
 import { spreadCostsOf } from './cost-of-debt.ts'
 import { type MetricSource, sourceOf } from './metric-source.ts'
@@ -63,6 +65,7 @@ const READERS: Readonly<Record<MetricSource, (metric: string) => Reading>> = {
       { month: 657, day: DAY.day },
       DAY,
     ),
+  findings: (metric) => readFindings({ metric }, NEVER_CHECKED),
 }
 
 test.each(COVENANT_METRICS)('%s has one source, which computes it, and no figure without data', (metric) => {

@@ -1,9 +1,9 @@
 // The source of each metric: the receivables that back the line on a day, their months, the borrowing base, the company's
-// statements, or the cash tie-out.
+// statements, the cash tie-out, or what integrity checks found.
 import { findCovenantMetric } from '../../debt-line/covenant-metrics.ts'
 
 /** The sources. `series` has the receivables' activity month by month, `collateral` their position on a day. */
-export type MetricSource = 'collateral' | 'series' | 'base' | 'statements' | 'cash'
+export type MetricSource = 'collateral' | 'series' | 'base' | 'statements' | 'cash' | 'findings'
 
 const FROM_SERIES: ReadonlySet<string> = new Set([
   'cure_rate',
@@ -22,7 +22,7 @@ const FROM_SERIES: ReadonlySet<string> = new Set([
   'default_ratio',
 ])
 
-const BY_SUBJECT = { debt_line: 'base', company: 'statements', cash: 'cash' } as const
+const BY_SUBJECT = { debt_line: 'base', company: 'statements', cash: 'cash', findings: 'findings' } as const
 
 /** The source of a metric; undefined for an unlisted one, which is not computed. */
 export function sourceOf(metric: string): MetricSource | undefined {
