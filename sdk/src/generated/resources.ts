@@ -254,6 +254,12 @@ export interface ListCashBreaksOptions extends CallOptions {
   readonly currency?: string
   /** Only those that are about payments of this receivable, or are judged by them. */
   readonly receivable_id?: string
+  /** Only those that are about this line: of the operator's statements, unless source is lender. */
+  readonly line_id?: string
+  /** Whose statement the line of line_id is of; operator when left out. */
+  readonly source?: 'operator' | 'lender'
+  /** Only those that are about lines of this account: the id of a payin instrument, or the label of an account. */
+  readonly account?: string
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
    * it completes is open. Never in the future.
@@ -320,6 +326,8 @@ export interface ListCashLinesOptions extends CallOptions {
   readonly currency?: string
   /** Only lines of this account: the id of a payin instrument, or the label of an account. */
   readonly account?: string
+  /** no: only lines that name no account. */
+  readonly names_account?: 'no'
   /** Only lines of the operator's statements, or only lines of the lender's own. */
   readonly source?: 'operator' | 'lender'
   /** Only those of this day or later. */
@@ -1037,6 +1045,12 @@ export interface ListOperatorCashBreaksOptions extends CallOptions {
   readonly currency?: string
   /** Only those that are about payments of this receivable, or are judged by them. */
   readonly receivable_id?: string
+  /** Only those that are about this line: of the operator's statements, unless source is lender. */
+  readonly line_id?: string
+  /** Whose statement the line of line_id is of; operator when left out. */
+  readonly source?: 'operator' | 'lender'
+  /** Only those that are about lines of this account: the id of a payin instrument, or the label of an account. */
+  readonly account?: string
   /**
    * The day that is asked about; today when left out, or the day of known_at. Nothing dated later counts, and what
    * it completes is open. Never in the future.
@@ -1103,6 +1117,8 @@ export interface ListOperatorCashLinesOptions extends CallOptions {
   readonly currency?: string
   /** Only lines of this account: the id of a payin instrument, or the label of an account. */
   readonly account?: string
+  /** no: only lines that name no account. */
+  readonly names_account?: 'no'
   /** Only lines of the operator's statements, or only lines of the lender's own. */
   readonly source?: 'operator' | 'lender'
   /** Only those of this day or later. */

@@ -209,6 +209,34 @@ describe('the list and the summary', () => {
     ])
   })
 
+  test('are those of an account, at its lines, and those of a line', async () => {
+    const book = await open()
+    await book.settle({ id: 'l9', settled_at: '2026-03-12', amount: 7, account_label: 'Operating' })
+    await book.settle({ id: 'l8', settled_at: '2026-03-13', amount: 8, account_label: 'Collections 1234' })
+    await book.pay({ id: 'e5', date: '2026-03-05', amount: 60, metadata: { payment_reference: 'INV-5' } })
+    const short = { amount: 55, description: 'INV-5', account_label: 'Operating' }
+    await book.settle({ id: 'l5', settled_at: '2026-03-09', ...short })
+    await tieOutNow()
+    const differs = 'amount_differs 5 2026-03-05: e5 l5'
+    const of_account = [ALL[0], 'cash_without_entry 7 2026-03-12: l9', ALL[2], differs, ALL[3]]
+    expect(await found(book, { account: 'Operating' })).toEqual(of_account)
+    const pages: Shown[] = []
+    let page: string | null = null
+    do {
+      const query: Query = { ...AS_OF, account: 'Operating', limit: 1, ...(page === null ? {} : { page }) }
+      const { body } = await demand(book.parties.lender.get('/cash-tie-out/breaks', query))
+      pages.push(...body.data)
+      page = body.next_page
+    } while (page !== null)
+    expect(pages).toEqual(await breaksOf(book, { account: 'Operating' }))
+    expect(await found(book, { account: 'Operating', until: '2026-03-06' })).toEqual([differs, ALL[3]])
+    expect(await found(book, { account: 'Elsewhere' })).toEqual([])
+    expect(await found(book, { line_id: book.lineId('l5') })).toEqual([differs])
+    expect(await found(book, { line_id: book.lineId('l1009') })).toEqual([ALL[2]])
+    expect(await found(book, { line_id: book.lineId('l5'), source: 'lender' })).toEqual([])
+    expect(await found(book, { line_id: book.lineId('l5'), as_of: '2026-03-08' })).toEqual([])
+  })
+
   test('are of one lender alone', async () => {
     const [one, other] = [await open(), await openCashBook(service)]
     await paidOn(other, '1001', '2026-03-02', 'Operating')

@@ -4,9 +4,9 @@ import { ownerOf } from '@tapeline/kernel/metrics/cash-tie-out/break-types'
 import type { Querier } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import { tooManyRows } from '../bounded-rows.ts'
-import { type FoundBreak, byDayDesc } from './break-parts.ts'
+import { type FoundBreak, byDayDesc, placedOn } from './break-parts.ts'
 import { BreakFinder, breakSettingsOn, partsOfOpen, readCashSettings } from './break-reads.ts'
-import { readPaymentsOfReceivable } from './break-rows-reads.ts'
+import { placedLine, readLine, readPaymentsOfReceivable } from './break-rows-reads.ts'
 import {
   type OpenAsked,
   type OpenRow,
@@ -27,6 +27,9 @@ export interface BreaksAsked extends AccountsAsked {
   readonly currency: string | undefined
   /** Its number. */
   readonly receivable: number | undefined
+  /** Its key. */
+  readonly line: string | undefined
+  readonly account: string | undefined
 }
 
 /**
@@ -66,9 +69,23 @@ async function openFinders(querier: Querier, asked: AccountsAsked & { readonly c
 /** Reads breaks of a page. */
 export async function readBreaks(querier: Querier, asked: BreaksAsked, wanted: Wanted): Promise<Found<BreakRow>> {
   const finders = await openFinders(querier, asked)
-  return asked.receivable === undefined
-    ? readWalked(querier, finders, asked, wanted)
-    : pageOfAll(await findOfReceivable(querier, finders, asked, asked.receivable), asked, wanted)
+  const { receivable, line } = asked
+  if (receivable !== undefined)
+    return pageOfAll(await findOfReceivable(querier, finders, asked, receivable), asked, wanted)
+  if (line !== undefined) return pageOfAll(await findOfLine(querier, finders, asked, line), asked, wanted)
+  return readWalked(querier, finders, asked, wanted)
+}
+
+async function findOfLine(
+  querier: Querier,
+  { open, wrong_accounts }: Finders,
+  asked: BreaksAsked,
+  line: string,
+): Promise<FoundBreak[]> {
+  const row = await readLine(querier, asked, line)
+  if (row === undefined) return []
+  const is_matched = placedLine(row, asked.as_of).match !== undefined
+  return is_matched ? ((await wrong_accounts?.find([row])) ?? []) : open.find({ payments: [], lines: [row] })
 }
 
 async function findOfReceivable(
@@ -93,7 +110,9 @@ async function readWalked(
   let [day = '', at = ''] = key?.slice(1) ?? FIRST_KEY
   let size = PORTION_MIN
   for (let looked = 0; looked < LOOKED_MAX; size = Math.min(2 * size, PORTION_MAX)) {
-    const portion = await readWalkedRows(querier, finders, asked, { direction, day, key: at, rows_max: size })
+    // A break is of the first day of what it is about, and its line of the account may be of a later one.
+    const walked = asked.account === undefined ? asked : { ...asked, until: asked.as_of }
+    const portion = await readWalkedRows(querier, finders, walked, { direction, day, key: at, rows_max: size })
     found.push(...(await breaksAt(portion, finders, asked)))
     const last = portion.at(-1)
     if (found.length >= rows_max || portion.length < size || last === undefined)
@@ -103,6 +122,11 @@ async function readWalked(
     at = direction === 'next' ? last.key : `${last.key}${BEHIND}`
   }
   return { rows: found, looked_to: keyOf(asked, day, at), watermark: asked.moment }
+}
+
+/** A break at the place that it has in the list that is asked for; undefined where it has none. */
+function placed(each: FoundBreak, { account }: BreaksAsked): FoundBreak | undefined {
+  return account === undefined ? each : placedOn(each, account)
 }
 
 /** The next rows at which breaks may have their places. */
@@ -123,7 +147,8 @@ async function breaksAt(
   { open, wrong_accounts }: Finders,
   asked: BreaksAsked,
 ): Promise<BreakRow[]> {
-  const by_place = new Map((await findAll(portion, { open, wrong_accounts })).map((each) => [each.place, each]))
+  const breaks = (await findAll(portion, { open, wrong_accounts })).flatMap((each) => placed(each, asked) ?? [])
+  const by_place = new Map(breaks.map((each) => [each.place, each]))
   return portion.flatMap(({ key }) => {
     const each = by_place.get(key)
     return each !== undefined && isAsked(each, asked) ? [rowOf(each, asked)] : []
@@ -141,8 +166,11 @@ async function findAll(
   return matched.length === 0 ? breaks : [...breaks, ...((await wrong_accounts?.find(matched)) ?? [])]
 }
 
-function isAsked({ found: { cause, currency, day } }: FoundBreak, asked: BreaksAsked): boolean {
+function isAsked({ found: { cause, currency, day }, about }: FoundBreak, asked: BreaksAsked): boolean {
+  const { line, account } = asked
   return (
+    (line === undefined || about.lines.some(({ id }) => id === line)) &&
+    (account === undefined || about.lines.some((each) => each.account === account)) &&
     (asked.cause === undefined || cause === asked.cause) &&
     (asked.owner === undefined || ownerOf(cause) === asked.owner) &&
     (asked.currency === undefined || currency === asked.currency) &&
@@ -152,7 +180,7 @@ function isAsked({ found: { cause, currency, day } }: FoundBreak, asked: BreaksA
 }
 
 function rowOf(each: FoundBreak, asked: BreaksAsked): BreakRow {
-  return { ...each, key: keyOf(asked, each.found.day, each.place), watermark: asked.moment }
+  return { ...each, key: keyOf(asked, each.day, each.place), watermark: asked.moment }
 }
 
 function keyOf({ as_of, groups_known_at }: BreaksAsked, day: string, place: string): readonly string[] {
@@ -171,8 +199,8 @@ function pageOfAll(
   { direction, key, rows_max }: Wanted,
 ): Found<BreakRow> {
   const [day = '', at = ''] = key?.slice(1) ?? FIRST_KEY
-  const isBeyond = ({ found, place }: FoundBreak) => {
-    const order = found.day === day ? compareBytes(place, at) : found.day < day ? -1 : 1
+  const isBeyond = ({ day: own, place }: FoundBreak) => {
+    const order = own === day ? compareBytes(place, at) : own < day ? -1 : 1
     return direction === 'next' ? order < 0 : order >= 0
   }
   const latest = breaks.filter((each) => isAsked(each, asked) && isBeyond(each)).toSorted(byDayDesc)

@@ -11,9 +11,10 @@ export interface BreakParts {
   readonly lines: readonly LineOfBreak[]
 }
 
-/** A break with its rows. Its place among those of its day is the key of its first row. */
+/** A break with its rows. Its place in the list is the day and the key of its first row. */
 export interface FoundBreak {
   readonly found: Break
+  readonly day: string
   readonly place: string
   readonly about: BreakParts
   readonly candidates: BreakParts
@@ -22,7 +23,7 @@ export interface FoundBreak {
 
 /** The latest first, in the order of open rows. */
 export function byDayDesc(a: FoundBreak, b: FoundBreak): number {
-  return dayNumber(b.found.day) - dayNumber(a.found.day) || compareBytes(b.place, a.place)
+  return dayNumber(b.day) - dayNumber(a.day) || compareBytes(b.place, a.place)
 }
 
 /** Rows by what a break names them. */
@@ -45,11 +46,14 @@ export class PartRows {
 
   partsOf(found: Break): FoundBreak {
     const about = this.#rowsOf(found)
+    const first = firstOf(placesOf(about, found))
+    if (first === undefined) throw new RangeError('a break is about something')
     const ids = new Set([...found.payments, ...found.lines])
     const entries = found.rows.entries.flatMap((entry) => this.#by_entry.get(entry) ?? [])
     return {
       found,
-      place: firstKeyOf(about, found),
+      day: first.day,
+      place: first.key,
       about,
       candidates: this.#rowsOf(found.candidates),
       behind: {
@@ -73,16 +77,28 @@ export class PartRows {
   }
 }
 
-/** The key of the first row, in the order of the walk; that of a match is the first of its lines. */
-function firstKeyOf({ payments, lines }: BreakParts, { cause }: Break): string {
-  const keys =
-    cause === 'wrong_account'
-      ? lines.map(({ id, day }) => ({ day, key: keyOfMatched(id) }))
-      : [
-          ...payments.map(({ id, day }) => ({ day, key: keyOfOpen('payment', id) })),
-          ...lines.map(({ id, day }) => ({ day, key: keyOfOpen('line', id) })),
-        ]
-  const [first] = keys.toSorted((a, b) => dayNumber(a.day) - dayNumber(b.day) || compareBytes(a.key, b.key))
-  if (first === undefined) throw new RangeError('a break is about something')
-  return first.key
+/** The break at its first line of an account, where it is listed among those of the account; undefined where it has none. */
+export function placedOn(each: FoundBreak, account: string): FoundBreak | undefined {
+  const first = firstOf(
+    placesOf({ payments: [], lines: each.about.lines.filter((line) => line.account === account) }, each.found),
+  )
+  return first === undefined ? undefined : { ...each, day: first.day, place: first.key }
+}
+
+interface Place {
+  readonly day: string
+  readonly key: string
+}
+
+/** The places of rows in the order of the walk; a match has its place at a line. */
+function placesOf({ payments, lines }: Pick<BreakParts, 'payments' | 'lines'>, { cause }: Break): Place[] {
+  if (cause === 'wrong_account') return lines.map(({ id, day }) => ({ day, key: keyOfMatched(id) }))
+  return [
+    ...payments.map(({ id, day }) => ({ day, key: keyOfOpen('payment', id) })),
+    ...lines.map(({ id, day }) => ({ day, key: keyOfOpen('line', id) })),
+  ]
+}
+
+function firstOf(places: readonly Place[]): Place | undefined {
+  return places.toSorted((a, b) => dayNumber(a.day) - dayNumber(b.day) || compareBytes(a.key, b.key))[0]
 }

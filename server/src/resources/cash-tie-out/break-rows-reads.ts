@@ -140,6 +140,14 @@ export async function readRowsOfMatches(
   return { payments, lines }
 }
 
+const findLine = statement('find-cash-line-of-key', known('line', 'tenant = $1 and line = $4'))
+
+/** A line by its key; undefined where there is none on or before the day. */
+export async function readLine(querier: Querier, asked: RowsAsked, line: string): Promise<LineOfBreak | undefined> {
+  const [row] = await querier.query<LineOfBreak>(findLine, [...valuesOf(asked), line])
+  return row
+}
+
 const findPaymentsOfReceivable = statement(
   'find-cash-payments-of-receivable',
   known('payment', 'tenant = $1 and receivable = $4::bigint'),

@@ -4,8 +4,10 @@ import { defineEndpoint } from '@tapeline/contract/endpoint'
 import { currencyField, referenceField } from '@tapeline/contract/fields'
 import { defineList, equals } from '@tapeline/contract/list'
 import { dayParameter, wholeNumberParameter } from '@tapeline/contract/parameter'
+import { statedText } from '@tapeline/contract/kind'
 import { CAUSE, OWNER, cashBreak, cashBreakSums } from './breaks-definition.ts'
 import { CASH_CLOCKS, CASH_PATHS, CASH_TAG } from './cash-months-endpoints.ts'
+import { SOURCE } from './cash-rows-definition.ts'
 
 /** The largest age that can be asked for: a hundred years. */
 const AGE_DAYS_MAX = 36_500
@@ -23,6 +25,15 @@ const shared = {
     receivable_id: equals(
       referenceField('receivable', 'A receivable.'),
       'Only those that are about payments of this receivable, or are judged by them.',
+    ),
+    line_id: equals(
+      statedText(255, 'A line.'),
+      "Only those that are about this line: of the operator's statements, unless source is lender.",
+    ),
+    source: equals(SOURCE, 'Whose statement the line of line_id is of; operator when left out.'),
+    account: equals(
+      statedText(255, 'An account.'),
+      'Only those that are about lines of this account: the id of a payin instrument, or the label of an account.',
     ),
   },
   query: {

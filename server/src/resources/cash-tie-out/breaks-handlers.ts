@@ -4,6 +4,7 @@ import { formatMoment } from '@tapeline/kernel/core/moment'
 import { firstDayOf, lastDayOf, monthNumber, monthOfDay, monthText } from '@tapeline/kernel/core/month'
 import { type BreakSum, sumBreaks } from '@tapeline/kernel/metrics/cash-tie-out/break-sums'
 import { type Break, ownerOf } from '@tapeline/kernel/metrics/cash-tie-out/break-types'
+import type { LineSource } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import type { EndpointDefinition } from '@tapeline/contract/endpoint'
 import { type ListDefinition, listParameters } from '@tapeline/contract/list'
 import type { Answer } from '../../http/answer.ts'
@@ -29,6 +30,7 @@ import { readLatest } from './cash-groups-reads.ts'
 import { type FindCashPlace, lendersCash, ownCash } from './cash-place-reads.ts'
 import { PARTS_MAX } from './cash-rows-definition.ts'
 import { type TiedMoment, readTied } from './cash-tied-reads.ts'
+import { ownLineKey } from './own-lines-reads.ts'
 import { presentItem } from './present-cash-item.ts'
 
 /** The routes of breaks. */
@@ -79,6 +81,9 @@ interface Sent extends Partial<Pick<BreaksAsked, 'from' | 'until' | 'cause' | 'o
   readonly month?: string
   readonly age_days_min?: number
   readonly receivable_id?: string
+  readonly line_id?: string
+  readonly source?: LineSource
+  readonly account?: string
 }
 
 async function readPage(
@@ -100,6 +105,8 @@ async function readPage(
     owner,
     currency,
     receivable,
+    line: lineOf(sent),
+    account: sent.account,
     ...daysOf(sent, as_of),
   }
   const page = await pageOf((wanted) => readBreaks(transaction, asked, wanted), {
@@ -111,6 +118,11 @@ async function readPage(
   })
   const presented = await presentBreaks(transaction, tenant, page.rows)
   return { ...page, rows: page.rows.map((row, at) => ({ ...row, presented: presented[at] ?? {} })) }
+}
+
+/** The key of a line that is asked for. */
+function lineOf({ line_id, source = 'operator' }: Sent): string | undefined {
+  return line_id !== undefined && source === 'lender' ? ownLineKey(line_id) : line_id
 }
 
 /** No receivable has this number. */

@@ -1,6 +1,6 @@
 // The lists of payments and lines, of a lender for itself and for the operator.
 import { currencyField, referenceField } from '@tapeline/contract/fields'
-import { statedText } from '@tapeline/contract/kind'
+import { choice, statedText } from '@tapeline/contract/kind'
 import { type ListDefinition, defineList, equals } from '@tapeline/contract/list'
 import { dayParameter } from '@tapeline/contract/parameter'
 import { CASH_CLOCKS, CASH_PATHS, CASH_TAG } from './cash-months-endpoints.ts'
@@ -47,6 +47,7 @@ const OF_LINES = {
       statedText(255, 'An account.'),
       'Only lines of this account: the id of a payin instrument, or the label of an account.',
     ),
+    names_account: equals(choice(['no'], 'Always `no`.'), 'no: only lines that name no account.'),
     source: equals(SOURCE, "Only lines of the operator's statements, or only lines of the lender's own."),
   },
   query: {

@@ -64,6 +64,7 @@ interface Reading {
 interface Sent extends Partial<Omit<AskedRows, 'tenant' | 'side' | 'moment' | 'place'>> {
   readonly receivable_id?: string
   readonly account?: string
+  readonly names_account?: 'no'
 }
 
 async function readPage(
@@ -73,7 +74,7 @@ async function readPage(
 ) {
   const sent = call.query.values as Sent
   const moment = tied.moment ?? 0
-  const place = side === 'payment' ? await placeOf(transaction, tenant, sent.receivable_id) : sent.account
+  const place = side === 'payment' ? await placeOf(transaction, tenant, sent.receivable_id) : accountOf(sent)
   const asked: AskedRows = {
     tenant,
     side,
@@ -98,6 +99,11 @@ async function readPage(
   })
   const presented = await presentRows(transaction, { tenant, side, moment }, page.rows, decisionId)
   return { ...page, rows: page.rows.map((row, at) => ({ ...row, presented: presented[at] ?? {} })) }
+}
+
+/** The account of lines that are asked for; the empty one is that of lines that name none. */
+function accountOf({ account, names_account }: Sent): string | undefined {
+  return names_account === 'no' ? '' : account
 }
 
 /** No receivable has this number. */

@@ -15,6 +15,8 @@ export interface OpenAsked extends RowsAsked {
   readonly from: string
   readonly until: string
   readonly currency: string | undefined
+  /** Only lines of this account, and no payments. */
+  readonly account?: string | undefined
 }
 
 /** An open row of either side. Within a day, payments come before lines. */
@@ -60,7 +62,9 @@ function pageText(side: BreakSide, direction: OpenWanted['direction'], mark: str
 
 function openText(side: BreakSide, direction: OpenWanted['direction'], led: string): string {
   const columns = columnsOfSide(side)
-  const { order, fits } = pageText(side, direction, MARKS[side])
+  const page = pageText(side, direction, MARKS[side])
+  const { order } = page
+  const fits = side === 'line' ? `${page.fits} and ($10::text is null or account = $10)` : page.fits
   const part = (table: string, then: string) =>
     `(select ${columns}, ${side} from ${table} where ${led} and recorded <= $2 and ${then} and ${fits} order by ${order} limit $9)`
   // Found by the day of the match and then put in order: few are tied later than the day, and in the order of days all would be looked at.
@@ -90,9 +94,10 @@ const PAGES: ReadonlyMap<string, Statement> = new Map(
 
 /** The next open rows of both sides. */
 export async function readOpenRows(querier: Querier, asked: OpenAsked, wanted: OpenWanted): Promise<OpenRow[]> {
+  const { account } = asked
   const [payments, lines] = await Promise.all([
-    readSide<PaymentOfBreak>(querier, 'payment', asked, wanted),
-    readSide<LineOfBreak>(querier, 'line', asked, wanted),
+    account === undefined ? readSide<PaymentOfBreak>(querier, 'payment', asked, wanted, []) : [],
+    readSide<LineOfBreak>(querier, 'line', asked, wanted, [account ?? null]),
   ])
   const rows: OpenRow[] = [
     ...payments.map((row) => ({ side: 'payment' as const, key: keyOfOpen('payment', row.id), row })),
@@ -140,10 +145,16 @@ export function readMatchedLines(
   return querier.query<LineOfBreak>(findMatched[wanted.direction], [...valuesOf(asked, wanted), accounts])
 }
 
-function readSide<Row>(querier: Querier, side: BreakSide, asked: OpenAsked, wanted: OpenWanted): Promise<Row[]> {
+function readSide<Row>(
+  querier: Querier,
+  side: BreakSide,
+  asked: OpenAsked,
+  wanted: OpenWanted,
+  own: readonly unknown[],
+): Promise<Row[]> {
   const page = PAGES.get(`${side} ${wanted.direction}`)
   if (page === undefined) throw new Error(`There are no open ${side}s`)
-  return querier.query<Row>(page, valuesOf(asked, wanted))
+  return querier.query<Row>(page, [...valuesOf(asked, wanted), ...own])
 }
 
 function valuesOf(asked: OpenAsked, wanted: OpenWanted): readonly unknown[] {

@@ -95,7 +95,9 @@ export class WrongAccounts {
   /** The next lines at which breaks may have their places. */
   async readRows(asked: OpenAsked, wanted: OpenWanted): Promise<MatchedRow[]> {
     const from = asked.from > this.#from ? asked.from : this.#from
-    const lines = await readMatchedLines(this.#querier, { ...asked, from }, this.#accounts, wanted)
+    const { account } = asked
+    const accounts = account === undefined ? this.#accounts : this.#accounts.filter((each) => each === account)
+    const lines = await readMatchedLines(this.#querier, { ...asked, from }, accounts, wanted)
     return lines.map((row) => ({ side: 'matched', key: keyOfMatched(row.id), row }))
   }
 
