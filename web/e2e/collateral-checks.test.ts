@@ -72,6 +72,15 @@ test('the operator sees by lender, by check and by month what was found, and goe
   await close(opened)
 })
 
+test('figures by check are compared with another day, the list is not', async () => {
+  const opened = await openChecks(stage.operatorAdmin, `${OPERATORS()}?as_of=2026-02-01&against=2025-12-19`)
+  const { page } = opened
+  const compared = async () => (await rowsOf(page, 'Checks')).find(([name]) => name?.startsWith(EARLY))
+  await expect.poll(async () => (await compared())?.[2]).toMatch(/^1 .*\b0\b.*\+1/)
+  await page.getByText(/^Findings one by one are not compared with/).waitFor()
+  await close(opened)
+})
+
 test('a saved list equals the page, as a CSV and in a spreadsheet', async () => {
   const opened = await openChecks(stage.operatorAdmin, OPERATORS())
   const { page } = opened
@@ -130,10 +139,7 @@ test('the operator asks, the lender answers, the operator explains, and it leave
   const ask = page.getByRole('dialog', { name: `Ask the lender: ${EARLY}` })
   await ask.getByLabel('Asked of the lender').fill('Send the contract.')
   await button(ask, 'Ask the lender').click()
-  await ask
-    .getByText(/Reason/)
-    .first()
-    .waitFor()
+  await ask.locator('[class*="InputWrapper-error"]').waitFor()
   await ask.getByLabel('Reason').fill('It was paid out before it began.')
   expect(await findingsOfAxe(page)).toEqual([])
   await button(ask, 'Ask the lender').click()
@@ -175,10 +181,14 @@ test('the operator asks, the lender answers, the operator explains, and it leave
   const explain = page.getByRole('dialog', { name: `Explain: ${EARLY}` })
   await focusInside(page)
   await explain.getByText('It takes the place of what was decided or asked on the same day').waitFor()
+  await button(explain, 'Explain').click()
+  await explain.locator('[class*="InputWrapper-error"]').waitFor()
+  await expect.poll(() => read.getByText('withdrawn: it no longer counts').count()).toBe(0)
   await explain.getByLabel('Reason').fill('The contract shows it.')
   await button(explain, 'Explain').click()
   await panel(page, 'What was found').getByText('Explained', { exact: true }).waitFor()
   await read.getByText('The contract shows it.').waitFor()
+  await read.getByText('withdrawn: it no longer counts').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Collateral checks' }).click()
   await page.getByText('No open finding').waitFor()
   await page.getByRole('combobox', { name: 'Which findings' }).selectOption('Explained')
@@ -209,6 +219,9 @@ test('the operator sets limits, turns a check off, and the lender reads them', a
   await dialog.getByLabel('Turned off').check()
   await button(dialog, 'Save').click()
   await expect.poll(async () => (await limit(page))?.[2]).toBe('Turned off')
+  const off = 'Turned off: it is not looked for.'
+  const check = async () => (await rowsOf(page, 'Checks')).find(([name]) => name?.startsWith(EARLY))
+  await expect.poll(async () => (await check())?.[0]).toContain(off)
   const lender = await openChecks(await person(stage.service, set.parties.organization, 'member'), '/collateral-checks')
   expect((await limit(lender.page))?.[2]).toBe('Turned off')
   await expect.poll(() => button(lender.page, `Change the limits of ${EARLY}`).count()).toBe(0)

@@ -156,6 +156,7 @@ const PAGES: readonly (readonly [as: () => Person, address: string, tables: numb
   [() => stage.borrower, '/debt-lines/LINE', 1],
   [() => stage.borrower, '/debt-lines/LINE/covenants', 1],
   [() => stage.borrower, '/cash-tie-out', 1],
+  [() => stage.borrower, '/collateral-checks', 2],
 ]
 
 test.each(PAGES)('each table with many columns offers a choice of them, page %#', async (as, address, least) => {

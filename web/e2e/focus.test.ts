@@ -122,6 +122,7 @@ const DIALOGS: readonly (readonly [Seer, string, string | RegExp, readonly Way[]
   ['operatorAdmin', `live/operator/organizations/${LENDER}`, /^(?:Enable|Close) live$/, ALL],
   ['operatorAdmin', `sandbox/operator/cash-tie-out/${LENDER}`, 'Change days and fees', ALL],
   ['borrower', 'sandbox/cash-tie-out', 'Name the keys', ALL],
+  ['operatorAdmin', `sandbox/operator/collateral-checks/${LENDER}`, 'Change the limits of Pledged again', ALL],
   ['borrower', 'sandbox/debt-lines/LINE/draw-requests', /^Cancel /, ALL],
   ['operatorAdmin', 'sandbox/operator/documents', 'Refuse agreement.txt', ALL],
   ['operatorAdmin', TERMS, 'Save as new terms', ALL],

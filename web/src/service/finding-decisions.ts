@@ -59,11 +59,11 @@ async function readAll<Row extends Recorded>(
 }
 
 /** What the operator decides. */
-export type DecisionDraft = Pick<FindingDecision, 'decision' | 'reason' | 'asked' | 'decided_on'>
+export type DecisionDraft = Pick<FindingDecision, 'id' | 'decision' | 'reason' | 'asked' | 'decided_on'>
 
 /**
- * Sends a decision. Of two of one day that differ neither counts, so those of its day that decide something else are withdrawn first: what they
- * stated stays readable.
+ * Sends a decision. Of two of one day that differ neither counts, so those of its day that decide something else are withdrawn once it is stored:
+ * what they stated stays readable. Sent again under the same id, it completes what failed.
  */
 export async function decideFinding(
   environment: Environment,
@@ -72,13 +72,9 @@ export async function decideFinding(
   made: readonly FindingDecision[],
 ): Promise<FindingDecision> {
   const path = `/${environment}/v${pathFor('operator', DECISIONS)}`
+  const decided = await call<FindingDecision>('POST', path, { organization, finding_id, ...draft })
   for (const { id } of replacedBy(draft, made)) await call('POST', path, { id, status: 'withdrawn' })
-  return call<FindingDecision>('POST', path, {
-    id: `${organization}:${newId('decided')}`,
-    organization,
-    finding_id,
-    ...draft,
-  })
+  return decided
 }
 
 /** The decisions that another of the same day takes the place of. */
@@ -89,18 +85,13 @@ export function replacedBy(
   return made.filter((one) => one.status === 'in_force' && one.decided_on === decided_on && one.decision !== decision)
 }
 
-/** The lender answers. */
+/** The lender answers. Sent again under the same id, it is the same answer. */
 export function answerFinding(
   environment: Environment,
   { organization, finding_id }: FindingsOf,
-  answer: Pick<FindingAnswer, 'text' | 'document_ids'>,
+  answer: Pick<FindingAnswer, 'id' | 'text' | 'document_ids'>,
 ): Promise<FindingAnswer> {
-  return call<FindingAnswer>('POST', `/${environment}/v${ANSWERS}`, {
-    id: newId('answer'),
-    organization,
-    finding_id,
-    ...answer,
-  })
+  return call<FindingAnswer>('POST', `/${environment}/v${ANSWERS}`, { organization, finding_id, ...answer })
 }
 
 /** An id that no other record has. */

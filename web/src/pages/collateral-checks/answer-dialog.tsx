@@ -37,6 +37,7 @@ function Answering({ finding, onClose }: AnswerDialogProps) {
   const { environment } = usePlace()
   const place = useChecksPlace()
   const queries = useQueryClient()
+  const [id] = useState(() => newId('answer'))
   const [document] = useState(() => newId('document'))
   const [file, setFile] = useState<File | null>(null)
   const { receivable_id } = finding
@@ -44,7 +45,7 @@ function Answering({ finding, onClose }: AnswerDialogProps) {
     mutationFn: async ({ text, named }: Answer) => {
       if (file !== null) await sendDocument(environment, { id: document, receivable_id, kind: 'correspondence', file })
       const document_ids = file === null ? named : [...named, document]
-      return answerFinding(environment, { ...place, finding_id: finding.id }, { text, document_ids })
+      return answerFinding(environment, { ...place, finding_id: finding.id }, { id, text, document_ids })
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['finding-decisions'] })

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FindingDecision, FindingDetail } from '@tapeline/sdk'
 import { useState } from 'react'
 import { fieldFault, formFault } from '../../service/call.ts'
-import { type DecisionDraft, decideFinding, replacedBy } from '../../service/finding-decisions.ts'
+import { type DecisionDraft, decideFinding, newId, replacedBy } from '../../service/finding-decisions.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { today } from '../../ui/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -54,6 +54,7 @@ function Decide({ finding, made, deciding, onClose }: DecideDialogProps & { read
   const queries = useQueryClient()
   const zone = me.environments.find((one) => one.environment === environment)?.time_zone
   const [day, setDay] = useState(() => today(zone))
+  const [id] = useState(() => `${place.organization}:${newId('decided')}`)
   const decision = deciding === 'ask' ? 'open' : deciding
   const isReplacing = replacedBy({ decision, decided_on: day }, made).length > 0
   const saved = useMutation({
@@ -68,7 +69,7 @@ function Decide({ finding, made, deciding, onClose }: DecideDialogProps & { read
     },
   })
   const submit = ({ reason = '', asked = '', decided_on = '' }: Readonly<Record<string, string>>) =>
-    saved.mutate({ decision, reason: reason.trim(), asked: deciding === 'ask' ? asked.trim() : null, decided_on })
+    saved.mutate({ id, decision, reason: reason.trim(), asked: deciding === 'ask' ? asked.trim() : null, decided_on })
   return (
     <Form
       onSubmit={submit}

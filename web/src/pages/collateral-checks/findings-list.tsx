@@ -6,11 +6,13 @@ import { findingsPath } from '../../service/findings.ts'
 import { type ListQuestion, listQuery, readPage } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
+import { useAgainst } from '../../shell/use-against.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { NotCompared } from '../compare/not-compared.tsx'
 import { useChecksPlace } from './checks-place.ts'
 import { FINDING_COLUMNS, FINDING_FILE } from './finding-columns.tsx'
 import { SHOWN_OPTIONS, filtersOf, questionOf, savedFilters, shownOf, useFindingFilters } from './finding-filters.ts'
@@ -25,6 +27,7 @@ export function FindingsList() {
   const { search, changeSearch } = useAddress()
   const filters = useFindingFilters(search, lender)
   const shown = shownOf(search)
+  const against = useAgainst()
   const path = findingsPath('/findings', lender)
   const question = { ...questionOf(search), sort: search['sort'], as_of: clocks.as_of, known_at: clocks.known_at }
   const { page, limit } = search
@@ -57,6 +60,11 @@ export function FindingsList() {
             onChange={({ currentTarget: { value } }) => changeSearch({ state: value === 'open' ? undefined : value })}
           />
         </FilterBar>
+        {against !== undefined && (
+          <NotCompared>
+            Findings one by one are not compared with {against.words}: choose that day to see those of it.
+          </NotCompared>
+        )}
         <Listing
           caption="Findings"
           loaded={loaded}

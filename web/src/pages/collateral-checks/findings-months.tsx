@@ -4,6 +4,7 @@ import type { FindingsByMonthRow } from '@tapeline/sdk'
 import { useMemo } from 'react'
 import { failureOf } from '../../service/call.ts'
 import { findingMonthsQuery } from '../../service/findings.ts'
+import { useAgainst } from '../../shell/use-against.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { countText } from '../../ui/amount.ts'
@@ -14,6 +15,7 @@ import type { FileColumn } from '../../ui/file-columns.ts'
 import { Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
+import { NotCompared } from '../compare/not-compared.tsx'
 import { Since } from '../cash-tie-out/since.tsx'
 import { type CheckName, checkName } from './check-words.ts'
 import { useChecksPlace } from './checks-place.ts'
@@ -25,6 +27,7 @@ export function FindingsMonths() {
   const { lender } = useChecksPlace()
   const { search } = useAddress()
   const { check, since } = search
+  const against = useAgainst()
   const loaded = useQuery(findingMonthsQuery(environment, { organization: lender, check, from: since }, clocks))
   const of = check === undefined ? 'all checks' : checkName(check as CheckName)
   return (
@@ -41,6 +44,9 @@ export function FindingsMonths() {
       >
         {({ data }) => <Months rows={data} />}
       </States>
+      {against !== undefined && (
+        <NotCompared>Months are not compared with {against.words}. Figures by check are.</NotCompared>
+      )}
     </Panel>
   )
 }
