@@ -1999,9 +1999,32 @@ export interface TieOutSettingsProcessorFee {
   fixed: number
 }
 
+/** An account into which collections belong. */
+export interface TieOutSettingsCollectionAccount {
+  /**
+   * The account as the tie-out names it: the id of the payin instrument where lines name one, else their
+   * account_label. Compared by letters and digits alone. A full account number is refused: send the last four
+   * only.
+   */
+  account: string
+  /**
+   * Only for collections of receivables that back this debt line. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  debt_line_id?: string | null
+  /**
+   * Only for collections of receivables of this type. Listed are `term_loan`, `line_of_credit`,
+   * `buy_now_pay_later`, `credit_card`, `merchant_cash_advance`, `revenue_based`, `invoice_factoring`,
+   * `salary_advance`, `lease`, `mortgage`, `auto_loan`, `student_loan`, `other`; another lower-case word is
+   * accepted and reported as a data-quality finding.
+   */
+  product_type?: 'term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}) | null
+}
+
 /**
  * By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment,
- * and the fees of processors. A change holds from its effective date on.
+ * the fees of processors, and the accounts into which collections belong. A change holds from its effective date
+ * on.
  */
 export interface TieOutSettings {
   /**
@@ -2023,6 +2046,12 @@ export interface TieOutSettings {
    * agree on it. Replaced as a whole.
    */
   processor_fees: readonly TieOutSettingsProcessorFee[]
+  /**
+   * The accounts into which collections belong; into any account where none is set. Of a receivable, those count
+   * that are set for its debt line; where there are none, those for its product type; else those for all. Replaced
+   * as a whole.
+   */
+  collection_accounts: readonly TieOutSettingsCollectionAccount[]
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.
@@ -2047,7 +2076,7 @@ export interface IntegritySettingsChecksCuredWithoutCash {
   days_past_due_min?: number | null
   /** Days past due up to which it counts as current again. 29 unless set. */
   days_past_due_after?: number | null
-  /** Days up to the cure in which payments count for it. 10 unless set. */
+  /** Days up to the cure in which payments count for it; some lenders state a month at once. 31 unless set. */
   window_days?: number | null
   /**
    * Share of the amount past due that payments must reach. In hundredths of a percent: 5000 is 50 %. 5000 unless
@@ -2061,7 +2090,7 @@ export interface IntegritySettingsChecksCuredWithoutCash {
  * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
  * entries, became known at most days_before days before a month end, a close, a test of covenants or, where the
  * schedule shows what is past due, a due day. As of that day (days_past_due_min days after a due day) the
- * receivable is fewer days past due than by what was known before the change, by which it is at least
+ * receivable is at most half as many days past due as by what was known before the change, by which it is at least
  * days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less
  * than half of what no longer is was collected in the 31 days up to the change. A first schedule of the lender,
  * and a change in a pause of payments, are none.
@@ -2158,8 +2187,8 @@ export interface IntegritySettingsChecksInterestCapitalized {
 }
 
 /**
- * Money was disbursed before the day on which the receivable is said to have begun. Severity: low. The first
- * disbursement is more than days_max days before the origination date.
+ * Money was disbursed before the day on which the receivable began by its origination date. Severity: low. The
+ * first disbursement is more than days_max days before the origination date.
  */
 export interface IntegritySettingsChecksDisbursedBeforeOrigination {
   /** Whether the check is not made. */
@@ -2182,9 +2211,11 @@ export interface IntegritySettingsChecksPledgedAgain {
 
 /**
  * A receivable in arrears was repaid by a new one of the same obligor: no money came in. Severity: high. A
- * receivable of at least days_past_due_min days past due is repaid or refunded by at least amount_share_min of
- * what it owes, within days_apart days of a disbursement of another receivable of the obligor that is at least as
- * large, and no bank line shows the repayment.
+ * receivable of at least days_past_due_min days past due, as reported or computed, is repaid or refunded by at
+ * least amount_share_min of what it owes within days_apart days, and other receivables of the obligor are
+ * disbursed at least as much as was paid, at most days_apart days before or after. What a line of the operator's
+ * bank shows within the days in which it may follow a payment is left out. Without a statement entries alone
+ * count.
  */
 export interface IntegritySettingsChecksRefinancedArrears {
   /** Whether the check is not made. */
@@ -2199,8 +2230,9 @@ export interface IntegritySettingsChecksRefinancedArrears {
 
 /**
  * Nearly all payments of a month are of one day, which they were not before. Severity: medium. Of a month with at
- * least payments_min payments, at least share_min are of one day, while in each of the months_before months
- * before, the day with the most payments had at most share_before_max.
+ * least payments_min payments, at least share_min are of one day, while each of the months_before months before
+ * has at least payments_min payments too, of which at most share_before_max are of its busiest day. What a
+ * receivable pays on a day is one payment.
  */
 export interface IntegritySettingsChecksPaymentsOnOneDay {
   /** Whether the check is not made. */
@@ -2216,14 +2248,15 @@ export interface IntegritySettingsChecksPaymentsOnOneDay {
 }
 
 /**
- * One payer, who is no processor, paid for many obligors. Severity: high. In one month, bank lines of one
- * counterparty, each the payment of one receivable alone, pay for at least obligors_min obligors. Declared
- * processors and batches are left out.
+ * One payer, who is no processor, paid for many obligors. Severity: high. In one month, lines of the operator's
+ * bank with one counterparty, as it is when letter case, spaces and punctuation are left out, each the payment of
+ * one receivable alone, pay for at least obligors_min obligors. Counterparties that name a declared processor are
+ * left out, and so are batches.
  */
 export interface IntegritySettingsChecksOnePayerForMany {
   /** Whether the check is not made. */
   off?: boolean | null
-  /** Obligors for whom one payer pays. 10 unless set. */
+  /** Obligors that one payer pays for. 10 unless set. */
   obligors_min?: number | null
 }
 
@@ -2278,10 +2311,10 @@ export interface IntegritySettingsChecks {
    * Severity: medium. A change of term, payment frequency, origination date or delinquent_since, or of scheduled
    * entries, became known at most days_before days before a month end, a close, a test of covenants or, where the
    * schedule shows what is past due, a due day. As of that day (days_past_due_min days after a due day) the
-   * receivable is fewer days past due than by what was known before the change, by which it is at least
-   * days_past_due_min, and was by what had been known for a week. Where the lender states what is past due, less
-   * than half of what no longer is was collected in the 31 days up to the change. A first schedule of the lender,
-   * and a change in a pause of payments, are none.
+   * receivable is at most half as many days past due as by what was known before the change, by which it is at
+   * least days_past_due_min, and was by what had been known for a week. Where the lender states what is past due,
+   * less than half of what no longer is was collected in the 31 days up to the change. A first schedule of the
+   * lender, and a change in a pause of payments, are none.
    */
   eased_before_test?: IntegritySettingsChecksEasedBeforeTest | null
   /**
@@ -2322,8 +2355,8 @@ export interface IntegritySettingsChecks {
    */
   interest_capitalized?: IntegritySettingsChecksInterestCapitalized | null
   /**
-   * Money was disbursed before the day on which the receivable is said to have begun. Severity: low. The first
-   * disbursement is more than days_max days before the origination date.
+   * Money was disbursed before the day on which the receivable began by its origination date. Severity: low. The
+   * first disbursement is more than days_max days before the origination date.
    */
   disbursed_before_origination?: IntegritySettingsChecksDisbursedBeforeOrigination | null
   /**
@@ -2334,21 +2367,25 @@ export interface IntegritySettingsChecks {
   pledged_again?: IntegritySettingsChecksPledgedAgain | null
   /**
    * A receivable in arrears was repaid by a new one of the same obligor: no money came in. Severity: high. A
-   * receivable of at least days_past_due_min days past due is repaid or refunded by at least amount_share_min of
-   * what it owes, within days_apart days of a disbursement of another receivable of the obligor that is at least
-   * as large, and no bank line shows the repayment.
+   * receivable of at least days_past_due_min days past due, as reported or computed, is repaid or refunded by at
+   * least amount_share_min of what it owes within days_apart days, and other receivables of the obligor are
+   * disbursed at least as much as was paid, at most days_apart days before or after. What a line of the operator's
+   * bank shows within the days in which it may follow a payment is left out. Without a statement entries alone
+   * count.
    */
   refinanced_arrears?: IntegritySettingsChecksRefinancedArrears | null
   /**
    * Nearly all payments of a month are of one day, which they were not before. Severity: medium. Of a month with
-   * at least payments_min payments, at least share_min are of one day, while in each of the months_before months
-   * before, the day with the most payments had at most share_before_max.
+   * at least payments_min payments, at least share_min are of one day, while each of the months_before months
+   * before has at least payments_min payments too, of which at most share_before_max are of its busiest day. What
+   * a receivable pays on a day is one payment.
    */
   payments_on_one_day?: IntegritySettingsChecksPaymentsOnOneDay | null
   /**
-   * One payer, who is no processor, paid for many obligors. Severity: high. In one month, bank lines of one
-   * counterparty, each the payment of one receivable alone, pay for at least obligors_min obligors. Declared
-   * processors and batches are left out.
+   * One payer, who is no processor, paid for many obligors. Severity: high. In one month, lines of the operator's
+   * bank with one counterparty, as it is when letter case, spaces and punctuation are left out, each the payment
+   * of one receivable alone, pay for at least obligors_min obligors. Counterparties that name a declared processor
+   * are left out, and so are batches.
    */
   one_payer_for_many?: IntegritySettingsChecksOnePayerForMany | null
   /**
@@ -2695,7 +2732,7 @@ export interface CashBreakCandidates {
 
 /**
  * What it is judged by besides: the payment that came back, the payment that is there twice, the one that the line
- * names.
+ * names; the other lines of a payment.
  */
 export interface CashBreakBehind {
   /** Payments, the first 20 by day. */
@@ -2707,9 +2744,9 @@ export interface CashBreakBehind {
 /** Payments and lines that do not tie out, with the cause. */
 export interface CashBreak {
   /**
-   * Why it does not tie out. wrong_account: it ties out, on another account than the cash of the lender belongs
-   * to. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the
-   * payment still counts. outside_window: reference and amount agree, more days apart than allowed.
+   * Why it does not tie out. wrong_account: a collection ties out, with money that came into another account than
+   * it belongs into. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back,
+   * and the payment still counts. outside_window: reference and amount agree, more days apart than allowed.
    * amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this
    * payment, and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a
    * payment that no line could be. cash_without_entry: a line that no payment could be.
@@ -2727,7 +2764,7 @@ export interface CashBreak {
   amount: number | string
   /** The currency of the amount. ISO 4217. */
   currency: string
-  /** The first day of the payments and lines that it is about. */
+  /** The first day of the payments and lines that it is about; of its lines for wrong_account. */
   day: string
   /** Days from then to as_of. */
   age_days: number
@@ -2743,7 +2780,7 @@ export interface CashBreak {
   candidates: CashBreakCandidates
   /**
    * What it is judged by besides: the payment that came back, the payment that is there twice, the one that the
-   * line names.
+   * line names; the other lines of a payment.
    */
   behind: CashBreakBehind
 }
@@ -3800,8 +3837,8 @@ export interface CashTieOut {
   /** The day of the figures. */
   as_of: string
   /**
-   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
-   * out.
+   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
+   * for; null where there is none.
    */
   known_at: string | null
   /**
@@ -3839,8 +3876,8 @@ export interface CashGroups {
   /** The day of the figures. */
   as_of: string
   /**
-   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
-   * out.
+   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
+   * for; null where there is none.
    */
   known_at: string | null
   /**
@@ -3928,8 +3965,8 @@ export interface CashAccountStatements {
   /** The day of the statements. */
   as_of: string
   /**
-   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
-   * out.
+   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
+   * for; null where there is none.
    */
   known_at: string | null
   /**
@@ -3957,9 +3994,9 @@ export interface CashBreakSumsRow {
   /** The currency of the row. ISO 4217. */
   currency: string
   /**
-   * Why it does not tie out. wrong_account: it ties out, on another account than the cash of the lender belongs
-   * to. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the
-   * payment still counts. outside_window: reference and amount agree, more days apart than allowed.
+   * Why it does not tie out. wrong_account: a collection ties out, with money that came into another account than
+   * it belongs into. booked_twice: one payment is reported twice. returned_still_paid: the bank took money back,
+   * and the payment still counts. outside_window: reference and amount agree, more days apart than allowed.
    * amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this
    * payment, and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a
    * payment that no line could be. cash_without_entry: a line that no payment could be.
@@ -3983,8 +4020,8 @@ export interface CashBreakSums {
   /** The day of the breaks. */
   as_of: string
   /**
-   * The moment whose tie-out is shown, at or before the one that was asked for; null where there is nothing to tie
-   * out.
+   * The moment whose tie-out is shown: the last one at which it was complete, at or before the one that was asked
+   * for; null where there is none.
    */
   known_at: string | null
   /**
@@ -4420,6 +4457,8 @@ export interface ReceivableTimeline {
   basis: 'reported' | 'derived' | 'none'
   /** How the schedule that follows from the terms repays. */
   style: 'level' | 'bullet' | 'interest_only' | 'none'
+  /** Whether its amounts are too large to be added up: it then has no months and no changes of amounts. */
+  too_large: boolean
   /** Its months as /receivable-metrics lists them, oldest first. */
   months: readonly ReceivableMonth[]
   /** Its changes, by date. */
@@ -7967,8 +8006,8 @@ export type NewReportingSettings = ReportingSettingsWrite & Required<Pick<Report
 
 /**
  * By what the cash of one lender is tied out, one record a lender: how far a bank line may be from its payment,
- * and the fees of processors. A change holds from its effective date on. Send `id` and what changes; on creation
- * id, organization are required.
+ * the fees of processors, and the accounts into which collections belong. A change holds from its effective date
+ * on. Send `id` and what changes; on creation id, organization are required.
  */
 export interface TieOutSettingsWrite {
   /**
@@ -7990,6 +8029,12 @@ export interface TieOutSettingsWrite {
    * agree on it. Replaced as a whole.
    */
   processor_fees?: readonly TieOutSettingsProcessorFee[] | null
+  /**
+   * The accounts into which collections belong; into any account where none is set. Of a receivable, those count
+   * that are set for its debt line; where there are none, those for its product type; else those for all. Replaced
+   * as a whole.
+   */
+  collection_accounts?: readonly TieOutSettingsCollectionAccount[] | null
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.

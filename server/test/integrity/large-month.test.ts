@@ -83,7 +83,7 @@ function turnOf(transaction: Transaction): CheckTurn {
       time_zone: 'UTC',
     },
     position: { log: POSITION, operator: POSITION },
-    book: { facts, pledging, cash: cashSettingsOf([]) },
+    book: { facts, pledging, cash: cashSettingsOf([]), identities: [] },
   }
 }
 

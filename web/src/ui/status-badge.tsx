@@ -1,9 +1,7 @@
 // A state in a word. Its color repeats the word and never replaces it.
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-
-/** How a state is meant: as it should be, to be watched, wrong, or nothing of these. */
-export type Tone = 'good' | 'watch' | 'bad' | 'plain'
+import type { Tone } from './tone.ts'
 
 const TEXT = 'var(--mantine-color-text)'
 

@@ -2,7 +2,7 @@
 // Days are numbers (`core/day.ts`), moments microseconds of the tenant's clock, money minor units of the currency.
 import type { DatedPatch } from '../../core/dated-facts.ts'
 import type { MetricSettings } from '../metric-settings.ts'
-import type { ChecksInForce } from './checks.ts'
+import type { ChecksStep } from './settings.ts'
 
 /** One version of an entry, current or not, as the lender sent it. */
 export interface EntryVersion {
@@ -55,12 +55,6 @@ export interface ReceivableFacts {
 export interface MonthClose {
   readonly as_of: number
   readonly made: number
-}
-
-/** What is looked for from a day until the next step; the first one begins at minus infinity. */
-export interface ChecksStep {
-  readonly from: number
-  readonly held: ChecksInForce
 }
 
 /** What the checks need of the lender, the same for all of its receivables. */

@@ -13,7 +13,7 @@ test('every check is looked for by its standard where nothing is set', () => {
   expect(STANDARD_CHECKS.cured_without_cash).toEqual({
     days_past_due_min: 60,
     days_past_due_after: 29,
-    window_days: 10,
+    window_days: 31,
     paid_share_min: 5_000,
   })
   expect(STANDARD_CHECKS.duplicate_asset).toEqual({})

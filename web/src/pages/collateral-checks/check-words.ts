@@ -2,7 +2,7 @@
 import type { Finding, FindingDetailThreshold, FindingMeasured } from '@tapeline/sdk'
 import { amountText, countText } from '../../ui/amount.ts'
 import { shareText } from '../../ui/ratio.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/tone.ts'
 import { counted } from '../../ui/words.ts'
 import { capital, labelOf, spoken } from '../../words/field-labels.ts'
 

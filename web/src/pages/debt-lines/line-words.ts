@@ -1,7 +1,7 @@
 // Words of a debt line as capital markets use them, where the interface's own word would not be read as that, and how each is meant.
 import type { DrawStatus, TestStatus } from '../../service/api-types.ts'
 import { type Clocks, clocksInWords, isPast } from '../../shell/clocks.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/tone.ts'
 import { sentenceCase } from '../../ui/words.ts'
 
 const WORDS: Readonly<Record<string, string>> = {

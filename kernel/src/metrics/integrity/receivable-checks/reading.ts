@@ -12,6 +12,7 @@ import { type ReceivablePosition, daysPastDue, total } from '../../performance-h
 import type { CheckName, ThresholdsOf } from '../checks.ts'
 import type { EntryVersion, LenderFacts, ReceivableFacts } from '../facts.ts'
 import type { Evidence, Finding } from '../finding.ts'
+import { checksInForce } from '../settings.ts'
 
 /** What is known of a receivable, put together. Days by their numbers, money in minor units. */
 export interface Reading {
@@ -129,10 +130,8 @@ export function isPayment(entry: EntryVersion, lender: LenderFacts): boolean {
 
 /** The thresholds of a check on a day; null where it is turned off. */
 export function thresholdsOn<N extends CheckName>(lender: LenderFacts, name: N, day: number): ThresholdsOf<N> | null {
-  const held: { readonly [check in N]: ThresholdsOf<N> | null } | undefined = lender.checks.findLast(
-    ({ from }) => from <= day,
-  )?.held
-  return held?.[name] ?? null
+  const held: { readonly [check in N]: ThresholdsOf<N> | null } = checksInForce(lender.checks, day)
+  return held[name]
 }
 
 /** Whether the operator has set a pause of payments that includes a day. */
