@@ -42,7 +42,7 @@ async function issued(read: (querier: Querier) => Promise<unknown>) {
     all.push({ statement, values })
     return Promise.resolve([])
   }
-  await read({ query } as Querier)
+  await read({ query })
   return all
 }
 
