@@ -150,9 +150,10 @@ test('the operator sees the statements of each lender, and another lender does n
   await close(opened)
 })
 
-test('lines that name no account are not listed, and the page states why', async () => {
+test('lines that name no account are listed as those of an account, and lines of others are not', async () => {
   const unnamed = await openCashBook(stage.service)
   await unnamed.settle({ id: 'l1', settled_at: '2026-03-03', amount: 70_000 })
+  await unnamed.settle({ id: 'l2', settled_at: '2026-03-04', amount: 90_000, account_label: 'Main' })
   await tieOutNow()
   const path = `/operator/cash-tie-out/${unnamed.organization}/accounts`
   const opened = await openPage(stage, stage.operatorAdmin, `${path}?${AT}`)
@@ -160,7 +161,11 @@ test('lines that name no account are not listed, and the page states why', async
   await page.getByRole('link', { name: '2026-03, statement of No account named in USD' }).click()
   await page.getByRole('heading', { name: 'Statement of lines that name no account, 2026-03' }).waitFor()
   const lines = page.getByRole('region', { name: 'Lines of the statement' })
-  await lines.getByText('These lines cannot be listed by account').waitFor()
+  await lines.getByText('700.00').first().waitFor()
+  await expect.poll(() => lines.getByText('900.00').count()).toBe(0)
+  await page.getByRole('link', { name: '2026-03, statement of Main in USD' }).click()
+  const breaks = page.getByRole('region', { name: 'What of this account does not tie out' })
+  await breaks.getByText('No payment could be it').waitFor()
   await page.getByText('Fees withheld from payments').waitFor()
   await close(opened)
 })

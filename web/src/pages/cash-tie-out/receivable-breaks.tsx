@@ -1,4 +1,4 @@
-// The breaks of a receivable: what of its payments does not tie out, with the cause, who puts it right, and the entries and lines that it is about.
+// Breaks of a receivable, an account or a line: what of it does not tie out, with the cause, who puts it right, and the entries and lines that it is about.
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CashBreak } from '@tapeline/sdk'
@@ -17,32 +17,45 @@ import { useCashPlace } from './cash-place.ts'
 import { namesOfLines, namesOfPayments } from './tied-file.ts'
 import { LineParts, PaymentParts } from './tied-to.tsx'
 
-/** The panel; nothing where everything ties out, and before that is known. Files have all breaks, also where more than a page of them are there. */
+/** The panel of a receivable. */
 export function ReceivableBreaks({ id }: { readonly id: string }) {
+  return <BreaksPanel title="What does not tie out" name={id} asked={{ receivable_id: id }} />
+}
+
+interface BreaksPanelProps {
+  readonly title: string
+  /** What they are of, as the file is named. */
+  readonly name: string
+  /** Filters of the list. */
+  readonly asked: Readonly<Record<string, string>>
+}
+
+/** The panel; nothing where everything ties out, and before that is known. Files have all breaks, also where more than a page of them are there. */
+export function BreaksPanel({ title, name, asked }: BreaksPanelProps) {
   const { environment, clocks } = usePlace()
   const { path } = useCashPlace()
-  const loaded = useQuery(breaksQuery(environment, path, clocks, { receivable_id: id }))
-  if (loaded.isPending || loaded.data?.data.length === 0) return null
+  const loaded = useQuery(breaksQuery(environment, path, clocks, asked))
+  if (loaded.isPending || loaded.data === undefined || loaded.data.data.length === 0) return null
   return (
     <Panel
-      title="What does not tie out"
-      lead={<Lead shown={loaded.data?.has_more === true ? loaded.data.data.length : undefined} />}
+      title={title}
+      lead={<Lead shown={loaded.data.has_more ? loaded.data.data.length : undefined} />}
       actions={
         loaded.data !== undefined && (
           <ExportButton
             what="breaks"
-            file_name={`${id}-breaks.csv`}
+            file_name={`${name}-breaks.csv`}
             columns={FILE as readonly FileColumn<unknown>[]}
             environment={environment}
             path={`${path}/breaks`}
-            question={{ ...clocks, receivable_id: id }}
+            question={{ ...clocks, ...asked }}
           />
         )
       }
       flush
     >
       <States loaded={loaded} failureOf={failureOf}>
-        {({ data }) => <DataTable caption="What does not tie out" columns={COLUMNS} rows={data} keyOf={keyOf} />}
+        {({ data }) => <DataTable caption={title} columns={COLUMNS} rows={data} keyOf={keyOf} />}
       </States>
     </Panel>
   )

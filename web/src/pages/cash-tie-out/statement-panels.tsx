@@ -18,6 +18,7 @@ import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { counted } from '../../ui/words.ts'
 import { endOf } from '../portfolio/months.ts'
+import { BreaksPanel } from './receivable-breaks.tsx'
 import { useCashPlace } from './cash-place.ts'
 import { SOURCE_WORDS } from './cash-words.ts'
 import { type FootingRow, differenceText, footingAdvice, footingRows, footsText } from './footing.ts'
@@ -34,20 +35,16 @@ export function StatementPanels({ statement }: StatementProps) {
   return (
     <div id="statement">
       <Footing statement={statement} />
-      {statement.account === '' ? <LinesOfNoAccount /> : <StatementLines statement={statement} />}
+      <StatementLines statement={statement} />
+      <AccountBreaks statement={statement} />
     </div>
   )
 }
 
-/** Lines are listed by their account, and these have none. */
-function LinesOfNoAccount() {
-  return (
-    <Panel title="Lines of the statement">
-      <Empty title="These lines cannot be listed by account">
-        They name none. Find them among all lines of the bank on the page Cash tie-out.
-      </Empty>
-    </Panel>
-  )
+/** What of the account does not tie out; lines that name no account have none to ask for. */
+function AccountBreaks({ statement: { account } }: StatementProps) {
+  if (account === '') return null
+  return <BreaksPanel title="What of this account does not tie out" name={account} asked={{ account }} />
 }
 
 function titleOf({ account, month }: Statement): string {
@@ -152,7 +149,7 @@ function StatementLines({ statement: { account, source, month, currency } }: Sta
   const day = clocks.as_of ?? clocks.known_at?.slice(0, 10)
   const end = endOf(month, `${month}-31`)
   const asked: ListQuestion = {
-    account,
+    ...(account === '' ? { names_account: 'no' } : { account }),
     source,
     currency,
     booked_from: `${month}-01`,
