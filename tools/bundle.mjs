@@ -24,7 +24,7 @@ const PROGRAMS = {
 
 /** Small modules that nearly everything uses: by themselves they would be a file for each combination of what is loaded later. */
 const SMALL =
-  /kernel\/src\/core\/(?:book-day|credit-bureaus|currency|dated-facts|edit-distance|day|exact-json|fault|group-by|json-text|mod-97|moment|money|month|naics-sector|ratio|rounding|span|sum|words)\.ts$/
+  /kernel\/src\/core\/(?:book-day|credit-bureaus|currency|dated-facts|edit-distance|day|exact-json|fault|group-by|json-text|mod-97|moment|money|month|naics-sector|payer|ratio|rounding|span|sum|words)\.ts$/
 
 const [name = '', given = ''] = process.argv.slice(2)
 const program = PROGRAMS[name]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber } from '../../../core/day.ts'
 import { monthNumber } from '../../../core/month.ts'
-import { payerOf } from '../../cash-tie-out/payer.ts'
+import { payerOf } from '../../../core/payer.ts'
 import { STANDARD_CHECKS } from '../settings.ts'
 import { NAMED_MAX, type PaidLine, PayersOfMonth } from './one-payer-for-many.ts'
 

@@ -2,7 +2,7 @@
 // keeps a book of made-up loans current pays for all of them. Processors that the operator declared are none.
 import { dayOfNumber } from '../../../core/day.ts'
 import { lastDayOf, monthText } from '../../../core/month.ts'
-import { payerOf } from '../../cash-tie-out/payer.ts'
+import { payerOf } from '../../../core/payer.ts'
 import { compare } from '../../cash-tie-out/payments.ts'
 import type { LenderFacts } from '../facts.ts'
 import type { Finding } from '../finding.ts'
