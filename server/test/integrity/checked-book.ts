@@ -66,11 +66,16 @@ export class CheckedBook {
   }
 }
 
-/** Opens a lender with its loans. */
-export async function openCheckedBook(service: TestService): Promise<CheckedBook> {
+/** Opens a lender with an obligor, and nothing more. */
+export async function openEmptyBook(service: TestService): Promise<CheckedBook> {
   const parties = await openParties(service)
   await demand(parties.lender.post('/accounts', accountBody('acme')))
-  const book = new CheckedBook(parties)
+  return new CheckedBook(parties)
+}
+
+/** Opens a lender with its loans. */
+export async function openCheckedBook(service: TestService): Promise<CheckedBook> {
+  const book = await openEmptyBook(service)
   await book.lend('LOAN-0001')
   await book.lend('LOAN-0002')
   await book.enter('LOAN-0001', 'e1', { date: '2025-12-20' })

@@ -1,0 +1,50 @@
+// The example of the page that defines the figures of integrity checks, asked of a running service.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHECK_NAMES } from '@tapeline/kernel/metrics/integrity/checks'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+import { checkNow, openEmptyBook } from './checked-book.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+const PAGE = readFileSync(new URL('../../../docs/reference/definitions/integrity-checks.md', import.meta.url), 'utf8')
+
+interface Example {
+  readonly receivables: readonly ({ readonly id: string } & Record<string, unknown>)[]
+  readonly entries: readonly ({ readonly receivable_id: string; readonly id: string } & Record<string, unknown>)[]
+  readonly as_of: string
+  readonly findings: readonly object[]
+  readonly checks: readonly { readonly check: string }[]
+  readonly months: readonly object[]
+}
+
+const EXAMPLES = [...PAGE.matchAll(/^```json\n(.*?)^```$/gms)].map(([, text = '']) => JSON.parse(text) as Example)
+
+test('there is an example', () => {
+  expect(EXAMPLES).toHaveLength(1)
+})
+
+test.each(EXAMPLES)('the example is what is answered, to the lender and to the operator', async (example) => {
+  const { receivables, entries, as_of } = example
+  const book = await openEmptyBook(service)
+  for (const { id, ...more } of receivables) await book.lend(id, more)
+  for (const { receivable_id, id, ...more } of entries) await book.enter(receivable_id, id, more)
+  await checkNow()
+  const both = async (path: string) => {
+    const query = { as_of, ...(path.endsWith('month') ? { from: '2025-12' } : {}) }
+    const own = await demand(book.parties.lender.get(path, query))
+    const operators = await demand(book.parties.operator.get(book.operators(path), query))
+    expect(operators.body.data).toEqual(own.body.data)
+    return own.body.data as { readonly check: string }[]
+  }
+  expect(await both('/findings')).toMatchObject(example.findings)
+  const checks = await both('/integrity-checks')
+  expect(checks.map(({ check }) => check)).toEqual(CHECK_NAMES)
+  for (const check of example.checks) expect(checks.find((row) => row.check === check.check)).toMatchObject(check)
+  expect(await both('/findings-by-month')).toMatchObject(example.months)
+})
