@@ -127,6 +127,16 @@ export const TERMS: readonly Term[] = [
     href: '/docs/definitions/metrics#factor-rate',
   },
   {
+    term: 'integrity check',
+    meaning: 'What is looked for in a book because it is a warning when repeated, such as arrears that vanish without a payment.',
+    href: '/docs/definitions/integrity-checks',
+  },
+  {
+    term: 'finding',
+    meaning: 'Something that an integrity check found: open until the operator explains or confirms it.',
+    href: '/docs/definitions/integrity-checks#a-finding',
+  },
+  {
     term: 'cash tie-out',
     meaning: 'The comparison of the cash that a lender reports with the lines of its bank. A payment that is matched with lines is verified; what is matched with nothing is open.',
     href: '/docs/definitions/cash-tie-out',
