@@ -2,40 +2,21 @@
 // found; and what is stored is what the history gives.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CheckSettings, followBook } from '../../src/jobs/integrity/integrity-calculator.ts'
 import { rebuildIntegrity, verifyIntegrity } from '../../src/jobs/integrity/integrity-verify.ts'
 import type { Producer } from '../../src/jobs/integrity/producer.ts'
 import { receivableProducer } from '../../src/jobs/integrity/receivable-producer.ts'
-import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
-import type { CheckedLender } from '../../src/resources/finding/checked-lender-reads.ts'
-import { type Transaction, statement } from '../../src/storage/database.ts'
+import { statement } from '../../src/storage/database.ts'
 import { runs } from '../../../kernel/test/length.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { type CheckedBook, openCheckedBook } from './checked-book.ts'
+import { SETTINGS, checkBook } from './checked-now.ts'
 
 let service: TestService
 beforeAll(async () => {
   service = await startTestService({ ROLE: 'api' })
 })
 afterAll(() => service.stop())
-
-const SETTINGS = { operator_slug: 'operator' }
-
-/** Has a lender's book checked, with a stretch for each look where it is checked as a whole. */
-async function check(book: CheckedBook, settings: CheckSettings = SETTINGS): Promise<void> {
-  await catchUpMetrics(service.database)
-  const lender = await lenderOf(book)
-  const follow = (transaction: Transaction) => followBook(transaction, lender, settings)
-  while ((await service.database.transaction(follow, 'repeatable read')).more);
-}
-
-async function lenderOf({ tenant, parties, organization }: CheckedBook): Promise<CheckedLender> {
-  const find = statement('', 'select time_zone from tenants where tenant = $1')
-  const [row] = await service.database.query<{ time_zone: string }>(find, [tenant])
-  const { operator } = parties.tenants
-  return { tenant, operator, organization, environment: parties.environment, time_zone: row?.time_zone ?? 'UTC' }
-}
 
 const findRows = statement(
   '',
@@ -58,7 +39,7 @@ interface Write {
 
 const writes = fc.array(
   fc.record({
-    does: fc.constantFrom('enter', 'enter', 'enter', 'remove', 'move') as fc.Arbitrary<Write['does']>,
+    does: fc.constantFrom<Write['does'][]>('enter', 'enter', 'enter', 'remove', 'move'),
     loan: fc.integer({ min: 1, max: 2 }),
     entry: fc.integer({ min: 1, max: 3 }),
     day: fc.integer({ min: 1, max: 28 }),
@@ -81,14 +62,14 @@ test('any split of the log gives the same findings as one turn', async () => {
       const book = await openCheckedBook(service)
       for (const [at, each] of some.entries()) {
         await write(book, each)
-        if (splits[at] === true) await check(book)
+        if (splits[at] === true) await checkBook(service, book)
       }
-      await check(book)
+      await checkBook(service, book)
       const followed = await storedOf(book)
       expect((await verifyIntegrity(service.database, book.tenant, SETTINGS)).differing).toEqual([])
       // From nothing: the whole history in one sweep.
       await forget(book)
-      await check(book)
+      await checkBook(service, book)
       expect(await storedOf(book)).toEqual(followed)
     }),
     { numRuns: runs(4, 40) },
@@ -113,7 +94,7 @@ describe('verifying', () => {
     ],
   ])('%s that was changed is found, nothing is changed by that, and rebuilding puts it right', async (_, sql) => {
     const book = await openCheckedBook(service)
-    await check(book)
+    await checkBook(service, book)
     const before = await storedOf(book)
     await change(book, sql)
     const verified = await verifyIntegrity(service.database, book.tenant, SETTINGS)
@@ -143,19 +124,19 @@ describe('a receivable for which a check fails', () => {
 
   test('is set aside: it keeps what was found, is named, and all others are followed', async () => {
     const book = await openCheckedBook(service)
-    await check(book)
+    await checkBook(service, book)
     const before = await storedOf(book)
     expect(before).toHaveLength(1)
     const number = await numberOf(book, 'LOAN-0001')
     await book.remove('LOAN-0001', 'e1')
     await book.enter('LOAN-0002', 'e2', { date: '2025-12-01' })
-    await check(book, { ...SETTINGS, producers: [failingFor(() => number)] })
+    await checkBook(service, book, { ...SETTINGS, producers: [failingFor(() => number)] })
     expect(await storedOf(book)).toHaveLength(2)
     expect(await storedOf(book)).toEqual(expect.arrayContaining(before))
     const { freshness } = (await demand(book.parties.lender.get('/integrity-checks'))).body
     expect(freshness.left_out).toEqual({ count: 1, receivable_ids: ['LOAN-0001'] })
     await book.enter('LOAN-0001', 'e3', { date: '2026-01-20' })
-    await check(book)
+    await checkBook(service, book)
     const after = (await demand(book.parties.lender.get('/integrity-checks'))).body
     expect(after.freshness.left_out.count).toBe(0)
     expect(await storedOf(book)).toMatchObject([{ receivable_id: 'LOAN-0002' }])
