@@ -11,7 +11,8 @@ import { PARTS_MAX, line, payment } from './cash-rows-definition.ts'
 export const CAUSE = choice(
   CAUSES,
   'Why it does not tie out. wrong_account: a collection ties out, with money that came into another account than it belongs into. ' +
-    'booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the payment still counts. outside_window: reference and amount agree, more ' +
+    'booked_twice: one payment is reported twice. returned_still_paid: the bank took money back, and the payment still ' +
+    'counts. outside_window: reference and amount agree, more ' +
     'days apart than allowed. amount_differs: reference or batch agrees, the amount does not. other_receivable: the amount and day of this payment, ' +
     'and the name of another receivable. ambiguous: several could belong together. entry_without_cash: a payment that no line could be. ' +
     'cash_without_entry: a line that no payment could be.',
