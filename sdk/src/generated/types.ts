@@ -428,7 +428,7 @@ export interface TieOutDecision {
 }
 
 /**
- * What the lender says of a finding of its own, with the documents that show it. It changes nothing of the
+ * What the lender answers to a finding of its own, with the documents that show it. It changes nothing of the
  * finding: the operator decides.
  */
 export interface FindingAnswer {
@@ -438,7 +438,7 @@ export interface FindingAnswer {
   organization: string
   /** The id of the finding that it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   finding_id: string
-  /** What the lender says of it. */
+  /** What the lender answers. */
   text: string
   /** Documents that show it. Replaced as a whole. */
   document_ids: readonly string[]
@@ -7399,7 +7399,7 @@ export interface TieOutDecisionWrite {
 export type NewTieOutDecision = TieOutDecisionWrite & Required<Pick<TieOutDecisionWrite, 'organization' | 'decision' | 'decided_on'>>
 
 /**
- * What the lender says of a finding of its own, with the documents that show it. It changes nothing of the
+ * What the lender answers to a finding of its own, with the documents that show it. It changes nothing of the
  * finding: the operator decides. Send `id` and what changes; on creation id, organization, finding_id, text are
  * required.
  */
@@ -7410,7 +7410,7 @@ export interface FindingAnswerWrite {
   organization?: string
   /** The id of the finding that it is about; never changes. 1 to 255 printable characters, compared byte by byte. */
   finding_id?: string
-  /** What the lender says of it. */
+  /** What the lender answers. */
   text?: string
   /** Documents that show it. Replaced as a whole. */
   document_ids?: readonly string[] | null

@@ -34,7 +34,7 @@ const COVENANTS = [
 const CLEAN = { id: 'clean', name: 'Free of findings', rule: 'no_findings' }
 
 /**
- * A line with the loans r1 of 1,000.00 and r2 of 3,000.00. The first was disbursed on December 20 and is said to have begun on January 15: 26 days,
+ * A line with the loans r1 of 1,000.00 and r2 of 3,000.00. The first was disbursed on December 20 and has an origination date of January 15: 26 days,
  * where 3 are allowed, a finding of low severity.
  */
 async function lent(rule: Body = CLEAN, early = '2025-12-20'): Promise<LineBook> {

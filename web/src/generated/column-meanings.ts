@@ -709,7 +709,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "id": "The id you give the answer.",
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
   "organization": "The id of the lender that answers; never changes.",
-  "text": "What the lender says of it.",
+  "text": "What the lender answers.",
   "updated_at": "When the answer last changed.",
 }],
   ["/finding-decisions", {
@@ -844,7 +844,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "id": "The id you give the answer.",
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
   "organization": "The id of the lender that answers; never changes.",
-  "text": "What the lender says of it.",
+  "text": "What the lender answers.",
   "updated_at": "When the answer last changed.",
 }],
   ["/operator/finding-decisions", {

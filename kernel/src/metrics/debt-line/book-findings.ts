@@ -9,7 +9,7 @@ import type { FindingFilter } from './finding-filter.ts'
 export interface FindingOnDay {
   readonly check: CheckName
   readonly state: FindingState
-  /** Whom it is about: a receivable, or all receivables of an obligor, by their ids; both null where it is about the lender. */
+  /** Its subject: a receivable, or all receivables of an obligor, by their ids; both null where it is about the lender. */
   readonly receivable_id: string | null
   readonly obligor_id: string | null
 }

@@ -1,7 +1,7 @@
 // What the operator sets about the integrity checks of the lender.
 import { type OperatorCall, type Parties, postRecord } from './operator-call.ts'
 
-/** Thresholds of the lender's own: its loans are often disbursed some days before they are said to begin. */
+/** Thresholds of the lender's own: its loans are often disbursed some days before their origination dates. */
 export function postIntegritySettings({ lender }: Parties): OperatorCall {
   return postRecord('/integrity-settings', {
     id: lender,

@@ -15,7 +15,7 @@ export const DRAW = {
   requested_for: '2026-02-02',
 }
 
-/** What the lender says of a finding. */
+/** The lender's answer to a finding. */
 export const ANSWER = {
   id: 'finding-answer-9802',
   finding_id: 'finding-9800',

@@ -306,7 +306,7 @@ export const OPERATOR_STEPS: Steps = {
   upsertFindingAnswer: {
     before: [
       {
-        sentence: 'What the lender says of a finding, with its own key:',
+        sentence: 'What the lender answers to a finding, with its own key:',
         path: '/finding-answers',
         idempotency_key: 'finding_answer-1',
         body: ANSWER,

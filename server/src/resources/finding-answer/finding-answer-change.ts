@@ -10,7 +10,7 @@ export const findingAnswerChange: RecordChange = {
   faults: ({ before, after, by }) => {
     if (by === 'lender' || (before !== undefined && sameBeside(NOTES, before, after))) return []
     const message =
-      'id names what the lender says, of which you can change the metadata alone: ask the lender by `asked` of a finding decision'
+      'id names an answer of the lender, of which you can change the metadata alone: ask the lender by `asked` of a finding decision'
     return [{ param: 'id', code: 'not_permitted', message }]
   },
   keep: ({ before, by }, _, actor) => ({ author: by === 'lender' ? actor : (before?.['author'] ?? actor) }),

@@ -16,12 +16,12 @@ export const findingAnswer = defineOperatorResource({
   definition: defineResource({
     name: 'finding_answer',
     description:
-      'What the lender says of a finding of its own, with the documents that show it. It changes nothing of the finding: the operator decides.',
+      'What the lender answers to a finding of its own, with the documents that show it. It changes nothing of the finding: the operator decides.',
     fields: {
       id: idField('The id you give the answer.'),
       organization: referenceField('organization', 'The id of the lender that answers; never changes.'),
       finding_id: findingId,
-      text: statedText(4_000, 'What the lender says of it.'),
+      text: statedText(4_000, 'What the lender answers.'),
       document_ids: listOf(
         referenceField(
           'document',

@@ -40,7 +40,7 @@ test('settings of no day hold on all days; a dated change holds from its day on,
   }
 })
 
-test('settings that name their day do not hold before it, and a change that says the same makes no step', () => {
+test('settings that name their day do not hold before it, and a change that states the same makes no step', () => {
   const patches = [
     { effective: '2026-03-01', recorded: 1, patch: { checks: { pledged_again: { days_max: 30 } } } },
     { effective: '2026-03-05', recorded: 2, patch: { checks: { pledged_again: { days_max: 30, off: false } } } },

@@ -1,5 +1,5 @@
 // The rules of integrity settings, judged on the merged record and its id: thresholds of one check that cannot both be reached are refused,
-// since the check would find nothing without saying so.
+// since the check would find nothing, and nobody would know.
 import { type State, isObject } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { CheckName } from '@tapeline/kernel/metrics/integrity/checks'

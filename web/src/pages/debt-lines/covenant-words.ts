@@ -111,12 +111,10 @@ export function metricText({
   ].join(', ')
 }
 
+type StatedFindings = NonNullable<MetricParameters['findings']>
+
 /** Which findings of integrity checks count. */
-interface CountedFindings {
-  readonly checks?: readonly string[] | null | undefined
-  readonly severity_min?: string | null | undefined
-  readonly states?: readonly string[] | null | undefined
-}
+type CountedFindings = { readonly [Name in keyof StatedFindings]: StatedFindings[Name] | undefined }
 
 /** Which findings count, in words: those of some checks, from a severity on, in some states. */
 export function findingsText({ checks, severity_min, states }: CountedFindings): string[] {
