@@ -6,6 +6,7 @@ import { type CashBook, openCashBook, tieOutNow } from '../../server/test/cash/c
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { receivableBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
+import { TAKE_BACK, matchedBook, outcomes, pathOf } from './reconcile-book.ts'
 import { type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
 import { button, close, expectFocus, focusInside, heading, openPage } from './steps.ts'
 
@@ -26,29 +27,6 @@ async function openBook(): Promise<CashBook> {
   await book.settle({ id: 'fee', settled_at: '2026-03-25', direction: 'debit', amount: 700, account_label: 'Main' })
   await tieOutNow()
   return book
-}
-
-const pathOf = ({ organization }: CashBook) => `/operator/cash-tie-out/${organization}/reconcile`
-
-interface Shown {
-  readonly decision: string
-  readonly outcome: string
-  readonly entries: readonly { readonly entry_id: string }[]
-  readonly explanation: string | null
-}
-
-/** What the tie-out made of the decisions that are in force, in any order. */
-async function outcomes({ parties }: CashBook): Promise<string[]> {
-  await tieOutNow()
-  const { body } = await demand(parties.lender.get('/cash-tie-out/decisions'))
-  const textOf = ({ decision, outcome, entries, explanation }: Shown) =>
-    [
-      decision,
-      outcome,
-      ...entries.map(({ entry_id }) => entry_id),
-      ...(explanation === null ? [] : [explanation]),
-    ].join(' ')
-  return (body.data as Shown[]).map(textOf).toSorted()
 }
 
 /** The row that is chosen, on one line. */
@@ -256,23 +234,6 @@ test('what a lender decides is a proposal', async () => {
   await close(opened)
 })
 
-/** Three payments that are tied by amount and day alone. */
-async function matchedBook(): Promise<CashBook> {
-  const book = await openCashBook(stage.service)
-  for (const [id, date, amount] of [
-    ['a', '2026-03-02', 11_000],
-    ['b', '2026-03-12', 12_000],
-    ['c', '2026-03-22', 13_000],
-  ] as const) {
-    await book.pay({ id, date, amount })
-    await book.settle({ id: `l-${id}`, settled_at: date, amount, account_label: 'Main' })
-  }
-  await tieOutNow()
-  return book
-}
-
-const TAKE_BACK = /^Take back the \d+ confirmed here$/
-
 /** Goes on by the Tab key to the last button of the dialog, and presses it. Where the focus is lost it does not get there. */
 async function pressByTab(page: Page, last: Locator): Promise<void> {
   await last.waitFor()
@@ -284,7 +245,7 @@ async function pressByTab(page: Page, last: Locator): Promise<void> {
 }
 
 test('the matches of a rule are counted, confirmed together, and taken back', async () => {
-  const book = await matchedBook()
+  const book = await matchedBook(stage.service)
   const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
   const { page } = opened
   await page.getByText('Nothing waits for a decision here.').waitFor()
@@ -311,7 +272,7 @@ test('the matches of a rule are counted, confirmed together, and taken back', as
 })
 
 test('only the matches under the filters of the page are confirmed', async () => {
-  const book = await matchedBook()
+  const book = await matchedBook(stage.service)
   const opened = await openPage(stage, stage.operatorAdmin, `${pathOf(book)}?direction=out`)
   const { page } = opened
   await button(page, 'Count them').click()
@@ -320,7 +281,7 @@ test('only the matches under the filters of the page are confirmed', async () =>
 })
 
 test('under a receivable only the matches of its payments are counted and confirmed', async () => {
-  const book = await matchedBook()
+  const book = await matchedBook(stage.service)
   const { lender } = book.parties
   await demand(lender.post('/receivables', receivableBody('LOAN-0002', 'acme')))
   const payment = { id: 'd', type: 'principal', date: '2026-03-27', amount: 14_000 }
@@ -339,7 +300,7 @@ test('under a receivable only the matches of its payments are counted and confir
 })
 
 test('what was confirmed before it was stopped is stated, and is taken back after the dialog was closed', async () => {
-  const book = await matchedBook()
+  const book = await matchedBook(stage.service)
   const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
   const { page } = opened
   const held: (() => void)[] = []

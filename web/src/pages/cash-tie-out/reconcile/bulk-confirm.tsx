@@ -127,6 +127,7 @@ function StepText({ bulk: { phase, confirmed } }: Pick<BulkStepsProps, 'bulk'>) 
         {phase.number === phase.of
           ? 'All were taken back.'
           : `${countText(phase.number)} of ${counted(phase.of, 'match')} taken back.`}
+        {phase.is_unsure && ' One more may be: its answer was lost. Take back the rest to be sure.'}
       </Text>
     )
   if (phase.is === 'done')
@@ -134,6 +135,8 @@ function StepText({ bulk: { phase, confirmed } }: Pick<BulkStepsProps, 'bulk'>) 
       <Text size="sm">
         {phase.number === phase.of ? '' : `${countText(phase.number)} of `}
         {counted(phase.of, 'match')} confirmed.
+        {phase.is_unsure &&
+          ' One more may be: its answer was lost. Count them again and confirm it, it is stored once.'}
         {confirmed.length > 0 && ' They can be taken back until you leave the page.'}
       </Text>
     )

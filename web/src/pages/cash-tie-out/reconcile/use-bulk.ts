@@ -1,9 +1,9 @@
 // Reading the matches of a rule, confirming them one by one, and taking them back. One thing at a time; what is stopped keeps what it did.
 import type { CashLine, CashPayment, CashPaymentMatch } from '@tapeline/sdk'
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../service/call.ts'
+import { mayPass, messageOf } from '../../../service/call.ts'
 import { listPages } from '../../../service/list-export.ts'
-import { newDecisionId, sendDecision, withdrawDecision } from '../../../service/tie-out-decisions.ts'
+import { DecisionSender, withdrawDecision } from '../../../service/tie-out-decisions.ts'
 import { useAddress } from '../../../shell/use-address.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { matchesAsked } from '../cash-filters.ts'
@@ -24,12 +24,20 @@ export interface Confirmed {
 /** What was confirmed, as the page keeps it. */
 export type KeptConfirmed = readonly [readonly Confirmed[], Dispatch<SetStateAction<readonly Confirmed[]>>]
 
-/** How far it is; `number` of `of` were confirmed or taken back in the end. */
+/** How many of how many were confirmed or taken back in the end. */
+interface Ended {
+  readonly number: number
+  readonly of: number
+  /** Whether it is not known of one more: its answer was lost, and lost again each time that it was asked for. */
+  readonly is_unsure: boolean
+}
+
+/** How far it is. */
 type Phase =
   | { readonly is: 'reading'; readonly count: number }
   | { readonly is: 'found'; readonly found: MatchesOfRule }
   | { readonly is: 'sending' | 'undoing'; readonly at: number; readonly of: number }
-  | { readonly is: 'done' | 'undone'; readonly number: number; readonly of: number }
+  | ({ readonly is: 'done' | 'undone' } & Ended)
 
 /** What can be done with the matches of a rule. */
 export interface Bulk {
@@ -52,6 +60,7 @@ export function useBulk([confirmed, keep]: KeptConfirmed): Bulk {
   const whose = useSettingsOf()
   const today = useToday()
   const [phase, setPhase] = useState<Phase>({ is: 'reading', count: 0 })
+  const [sender] = useState(() => new DecisionSender())
   const { begin, stop, fault } = useRunning(setPhase)
 
   const read = (rule: RuleName) =>
@@ -74,39 +83,64 @@ export function useBulk([confirmed, keep]: KeptConfirmed): Bulk {
     begin(async (signal, show) => {
       const sent: Confirmed[] = []
       const decided_on = today()
-      try {
-        for (const [key, draft] of drafts) {
-          if (signal.aborted) break
-          show({ is: 'sending', at: sent.length, of: drafts.size })
-          const id = newDecisionId(whose)
-          await sendDecision(environment, whose, { id, decided_on, ...draft })
-          sent.push({ key, id })
-        }
-      } finally {
-        keep((all) => [...all, ...sent])
-        show({ is: 'done', number: sent.length, of: drafts.size })
-      }
+      await oneByOne([...drafts], signal, {
+        show: (at, of) => show({ is: 'sending', at, of }),
+        work: async ([key, draft]) => {
+          sent.push({ key, id: await sender.send(environment, whose, { decided_on, ...draft }, signal) })
+        },
+        end: (ended) => {
+          keep((all) => [...all, ...sent])
+          show({ is: 'done', ...ended })
+        },
+      })
     })
   }
 
   const undo = () =>
     begin(async (signal, show) => {
       const back = new Set<string>()
-      const of = confirmed.length
-      try {
-        for (const { id } of confirmed.toReversed()) {
-          if (signal.aborted) break
-          show({ is: 'undoing', at: back.size, of })
-          await withdrawDecision(environment, whose, id)
+      await oneByOne(confirmed.toReversed(), signal, {
+        show: (at, of) => show({ is: 'undoing', at, of }),
+        work: async ({ id }) => {
+          await withdrawDecision(environment, whose, id, signal)
           back.add(id)
-        }
-      } finally {
-        keep((all) => all.filter(({ id }) => !back.has(id)))
-        show({ is: 'undone', number: back.size, of })
-      }
+        },
+        end: (ended) => {
+          keep((all) => all.filter(({ id }) => !back.has(id)))
+          show({ is: 'undone', ...ended })
+        },
+      })
     })
 
   return { phase, fault, confirmed, read, send, undo, stop }
+}
+
+/** Works through all, one after another, until it is stopped or one fails; what came of it is shown in any case. */
+async function oneByOne<T>(
+  all: readonly T[],
+  signal: AbortSignal,
+  steps: {
+    readonly show: (at: number, of: number) => void
+    readonly work: (one: T) => Promise<void>
+    readonly end: (ended: Ended) => void
+  },
+): Promise<void> {
+  const of = all.length
+  let number = 0
+  let is_unsure = false
+  try {
+    for (const one of all) {
+      if (signal.aborted) break
+      steps.show(number, of)
+      await steps.work(one)
+      number += 1
+    }
+  } catch (error) {
+    is_unsure = mayPass(error)
+    throw error
+  } finally {
+    steps.end({ number, of, is_unsure })
+  }
 }
 
 /** Work that runs until it is done or stopped, and shows how far it is. */

@@ -2,12 +2,7 @@
 // seconds, and a list that changed below somebody who goes through it by keys would have the wrong row decided.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type DecisionDraft,
-  newDecisionId,
-  sendDecision,
-  withdrawDecision,
-} from '../../../service/tie-out-decisions.ts'
+import { type DecisionDraft, DecisionSender, withdrawDecision } from '../../../service/tie-out-decisions.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { useSettingsOf } from '../use-settings-of.ts'
 import { useToday } from './use-today.ts'
@@ -41,12 +36,12 @@ export function useDeciding() {
   const queries = useQueryClient()
   const of = useSettingsOf()
   const today = useToday()
+  const [sender] = useState(() => new DecisionSender())
   const [made, setMade] = useState<readonly Made[]>([])
   const sending = useMutation({
     mutationKey: CHANGE,
     mutationFn: async ({ wanted }: { readonly wanted: Wanted; readonly follow: Follow }): Promise<Made> => {
-      const id = newDecisionId(of)
-      await sendDecision(environment, of, { id, decided_on: today(), ...wanted.draft })
+      const id = await sender.send(environment, of, { decided_on: today(), ...wanted.draft })
       return { ...wanted, id }
     },
     onSuccess: (one, { follow }) => {
