@@ -1,5 +1,6 @@
 // Receivables by their ids on other clocks: what a compared list shows of its rows, whatever it is filtered by.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOriginations } from '../../src/resources/portfolio/drill-down/origination-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -38,6 +39,11 @@ const findNumber = statement('test-find-number', 'select number from receivables
 const loseOrigination = statement(
   'test-lose-origination',
   "update receivable_patches set patch = patch - 'origination_date' where tenant = $1 and number = $2",
+)
+
+const findFirst = statement(
+  'test-find-first-patch',
+  'select min(recorded) as at from receivable_patches where tenant = $1 and number = $2',
 )
 
 const asked = (ids: readonly string[], more = '') => `?ids=${encodeURIComponent(ids.join('\n'))}${more}`
@@ -107,6 +113,21 @@ test('one that was there and could not be calculated is named with the reason, o
     `/sandbox/receivables-by-id${asked(['huge', 'broken'], `&as_of=2026-03-31&known_at=${then}`)}`,
   )
   expect(body).toEqual({ data: [], not_calculated: [] })
+})
+
+test('the day from which one that cannot be calculated was there is that of its origination, as known at the moment', async () => {
+  const { client, tenant } = await service.lender()
+  await client.post('/accounts', accountBody('cafe'))
+  await client.post('/receivables', receivableBody('moved', 'cafe', { origination_date: '2026-01-20' }))
+  await client.post('/receivables', { id: 'moved', origination_date: '2026-01-10' })
+  await client.post('/receivables', { id: 'moved', metadata: { checked: 'yes' } })
+  const [{ number } = { number: 0 }] = await service.database.query<{ number: number }>(findNumber, [tenant, 'moved'])
+  const [{ at } = { at: 0 }] = await service.database.query<{ at: number }>(findFirst, [tenant, number])
+  const known = (known_at: number) => readOriginations(service.database, { tenant, known_at }, [number])
+  expect([...(await known(at - 1)), ...(await known(at)), ...(await known(Number.MAX_SAFE_INTEGER))]).toEqual([
+    [number, '2026-01-20'],
+    [number, '2026-01-10'],
+  ])
 })
 
 test('of another organization or environment there are none', async () => {

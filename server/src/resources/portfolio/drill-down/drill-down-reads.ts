@@ -1,7 +1,7 @@
 // The receivables behind the tables of the portfolio as rows of a list, newest first. A page looks at a bounded number of receivables, one
 // stretch of an index after the other, and may hold fewer rows than asked for. The day asked about is part of a row's key, so that a
 // walk is about one day though it may last over midnight.
-import { monthOfDay } from '@tapeline/kernel/core/month'
+import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import type { Database, Querier } from '../../../storage/database.ts'
 import { LookBound } from '../../../storage/lists/look-bound.ts'
@@ -17,7 +17,8 @@ import { type DrillDownFilter, asksForTooLarge } from './drill-down-filter.ts'
 import { type DrillDownQuestion, type MatchedReceivable, matchReceivable } from './drill-down-match.ts'
 import { moveDaysOf } from './drill-down-moves.ts'
 import { presentPosition } from './drill-down-presentation.ts'
-import { type AsKnownSnapshot, type Known, openSnapshot, readKnown } from '../snapshot/known-receivable-reads.ts'
+import { readOriginations } from './origination-reads.ts'
+import { type AsKnownSnapshot, openSnapshot, readKnown } from '../snapshot/known-receivable-reads.ts'
 import type { Book } from '../contribution/portfolio-settings-reads.ts'
 
 /** Which receivables are listed. */
@@ -131,15 +132,12 @@ class DrillDown {
     return { ...found, failed: [...failed.values()] }
   }
 
-  /** Those of the receivables that were there, in no order. One that cannot be calculated was there from the month of its origination. */
+  /** Those of the receivables that were there, in no order. One that cannot be calculated was there from the day of its origination. */
   async readOf(numbers: readonly number[]): Promise<ReceivablesRead> {
-    const known = await this.#take(numbers)
-    const month = monthOfDay(this.#as_of)
-    const isLater = (number: number) => {
-      const cells = known.get(number)?.cells ?? []
-      return cells.length > 0 && cells.every(({ cell }) => cell.vintage > month)
-    }
-    const failed = [...this.#failed.keys()].filter((number) => !isLater(number))
+    await this.#take(numbers)
+    const originated = await readOriginations(this.#querier, this.#knowledge, [...this.#failed.keys()])
+    const day = dayOfNumber(this.#as_of)
+    const failed = [...this.#failed.keys()].filter((number) => (originated.get(number) ?? day) <= day)
     const ids = await readReceivableIds(this.#querier, this.#knowledge.tenant, failed)
     return { rows: this.#rows.map(({ presented }) => presented), failed: [...ids.values()] }
   }
@@ -181,7 +179,7 @@ class DrillDown {
     return findCandidates(this.#querier, { tenant, obligor_id, first, last, newest_first, count_max })
   }
 
-  async #take(numbers: readonly number[]): Promise<ReadonlyMap<number, Known>> {
+  async #take(numbers: readonly number[]): Promise<void> {
     const known = await readKnown(this.#querier, this.#knowledge, numbers)
     const matched: MatchedReceivable[] = []
     for await (const number of yieldingInSnapshot(numbers)) {
@@ -190,7 +188,6 @@ class DrillDown {
       if (found !== undefined) matched.push(found)
     }
     await this.#present(matched)
-    return known
   }
 
   async #present(matched: readonly MatchedReceivable[]): Promise<void> {
