@@ -123,6 +123,9 @@ describe('a base whose terms take out receivables with findings', () => {
     await reachBase(book, { as_of: '2026-06-14' }, WITHOUT_R1)
     const known_at = String(before['known_at'])
     await reachBase(book, { ...ON_30, known_at }, { ...WITHOUT_R1, integrity_checks: before['integrity_checks'] })
+    // Never calculated before the decision was made.
+    await reachBase(book, { as_of: '2026-06-20', known_at }, WITHOUT_R1)
+    await reachBase(book, { as_of: '2026-06-20' }, WITH_ALL)
   })
 
   test('of today follows a correction and a decision, and is the same when it is made again', async () => {
