@@ -46,8 +46,8 @@ export type WorkerServices = Pick<Services, 'database' | 'writer' | 'operator' |
 export const JOB_FAILED = 'a job failed and will run again'
 
 /**
- * The jobs of a worker, until a stop interrupts what they calculate, or a newer Tapeline migrated the database. They share looks at the tenants unless each is to see all that was written
- * before it runs.
+ * The jobs of a worker, until a stop interrupts what they calculate, or a newer Tapeline migrated the database. They share looks at the tenants unless
+ * each is to see all that was written before it runs.
  */
 export function workerJobs(services: WorkerServices, stopping: AbortSignal, { shares_looks = true } = {}): Job[] {
   const { database: beside, operator_slug: operatorSlug } = services

@@ -39,6 +39,12 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'find-cash-${side}s-${source}-${way}': 'led by the tenant in each of its parts',
   'find-month-candidates-begun-newest': 'led by the tenant in each of its parts',
   'find-month-candidates-begun-oldest': 'led by the tenant in each of its parts',
+  'find-balances-of-days': 'led by the tenant in each of its parts',
+  'count-findings-by-check': 'led by the tenant in each of its parts',
+  'count-receivables-with-findings': 'led by the tenant in each of its parts',
+  'count-findings-by-month': 'led by the tenant in each of its parts',
+  'find-decided-findings-by-month': 'led by the tenant in each of its parts',
+  'find-migration-of-newer-version': 'migrations belong to the installation',
   'find-grown-tables': 'reads statistics of whole tables, no rows of anyone',
 }
 
@@ -63,6 +69,8 @@ const MADE_UP: { readonly [path: string]: string } = {
     'pages are made for each list; the text around each name leads with the tenant',
   'server/src/resources/receivable-order/filtered-order-store.ts':
     'statements are made for each order and way; the text around each name leads with the tenant',
+  'server/src/resources/finding/finding-page-reads.ts':
+    'statements are made for each order, source and way; each of their parts is led by the tenant',
   'server/src/storage/migrate.ts': 'runs migration files, which are SQL of their own',
   'server/src/jobs/maintenance/statistics.ts': 'analyze takes a table, not rows',
 }

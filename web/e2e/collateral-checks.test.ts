@@ -286,11 +286,11 @@ test('by the keyboard alone: found by its name, opened, answered', async () => {
   await close(opened)
 })
 
-test.each([
+test.each<[string, () => Person, () => string]>([
   ['the lender', () => member, () => '/collateral-checks?state=all'],
   ['the operator', () => stage.operatorAdmin, () => `${OPERATORS()}?against=last_month`],
   ['the lenders', () => stage.operatorAdmin, () => '/operator/collateral-checks'],
-] as const)('the page of %s passes axe and fits its window, on a phone too', async (_, who, where) => {
+])('the page of %s passes axe and fits its window, on a phone too', async (_, who, where) => {
   const opened = await openPage(stage, who(), where())
   const { page } = opened
   await page.getByRole('table').first().waitFor()

@@ -15,7 +15,7 @@ export const dayAt = (day: number): number => dayNumber('2026-01-01') + day
 export const textAt = (day: number): string => dayOfNumber(dayAt(day))
 
 /** An entry: its day, its type and its amount. */
-export type Told = readonly [day: number, type: string, amount: number]
+export type ReportedEntry = readonly [day: number, type: string, amount: number]
 
 /** What is known of a loan beside its entries: since when it is reported as delinquent, and its terms. */
 export interface LoanTerms {
@@ -31,8 +31,8 @@ export const LENDER = {
 }
 
 /** A loan with its entries, whose ids are `<id>-<place>`. */
-export function loan(id: string, told: readonly Told[], terms: LoanTerms = {}): OwedReceivable {
-  const entries = told.map(([day, type, amount], at) => ({
+export function loan(id: string, reported: readonly ReportedEntry[], terms: LoanTerms = {}): OwedReceivable {
+  const entries = reported.map(([day, type, amount], at) => ({
     id: `${id}-${at}`,
     day: dayAt(day),
     type,

@@ -164,6 +164,15 @@ const AUDIT_KINDS = {
   withLendersIds: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderWrites)),
 }
 
+/** Files of documents. */
+const CONTENT_ENDPOINTS = [
+  uploadReceivableDocument,
+  uploadContent,
+  downloadContent,
+  uploadOperatorContent,
+  downloadOperatorContent,
+]
+
 /** Everything the service offers under keys, for one name of the operator. */
 export function contract(operatorSlug: string): Contract {
   const definition = receivableDefinition(operatorSlug)
@@ -204,11 +213,7 @@ export function contract(operatorSlug: string): Contract {
       getRestatement,
       ...Object.values(CERTIFICATE_DOWNLOADS).map(({ endpoint }) => endpoint),
       postOperatorClose,
-      uploadReceivableDocument,
-      uploadContent,
-      downloadContent,
-      uploadOperatorContent,
-      downloadOperatorContent,
+      ...CONTENT_ENDPOINTS,
       ...lenders.flatMap(({ post, get }) => (post === undefined ? [get] : [post, get])),
       ...operators.flatMap(({ post, get }) => [post, get]),
       ...totalsEndpoints(definition, [receivable, ...lenders, ...operators]),

@@ -1,4 +1,4 @@
-// A lender whose book is checked: two loans of one obligor, the first of which was disbursed before it is said to have begun.
+// A lender whose book is checked: two loans of one obligor, the first of which was disbursed before its origination date.
 import { calculateNow } from '../harness/calculators.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import type { TestService } from '../harness/service.ts'

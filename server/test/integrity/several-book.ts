@@ -1,4 +1,5 @@
 // A lender with each pattern that several receivables show together, and beside each what only looks like it. Everything is sent in any order.
+import type { FindingDetail } from '@tapeline/sdk'
 import type { TestService } from '../harness/service.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { demand } from '../surface/operations.ts'
@@ -92,10 +93,10 @@ export class SeveralBook extends CheckedBook {
 }
 
 /** A finding without what differs with the moments of writes, and without what states the check alone. */
-function plain(detail: Readonly<Record<string, any>>) {
-  const { key: _, check, receivable_id, obligor_id, from, until, amount, currency, measured, evidence } = detail
-  const entries = evidence.entries.map((each: Body) => `${String(each['receivable_id'])} ${String(each['entry_id'])}`)
-  const of = Object.fromEntries(measured.map(({ name, value }: { name: string; value: number }) => [name, value]))
+function plain(detail: FindingDetail) {
+  const { check, receivable_id, obligor_id, from, until, amount, currency, measured, evidence } = detail
+  const entries = evidence.entries.map((each) => `${each.receivable_id} ${each.entry_id}`)
+  const of = Object.fromEntries(measured.map(({ name, value }) => [name, value]))
   const { receivables, accounts, transactions } = evidence
   return {
     check,

@@ -2,9 +2,8 @@
 import { CHECKS, CHECK_NAMES } from '@tapeline/kernel/metrics/integrity/checks'
 import type { Finding } from '@tapeline/kernel/metrics/integrity/finding'
 import { checkReceivable } from '@tapeline/kernel/metrics/integrity/receivable-checks/check-receivable'
-import { readReceivableFacts } from '../../resources/finding/receivable-facts-reads.ts'
+import { eachReceivable } from '../../resources/finding/receivable-facts-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
-import { yieldingInSnapshot } from '../../resources/yielding.ts'
 import type { Producer } from './producer.ts'
 
 /** Receivables whose facts are held at once. */
@@ -20,9 +19,8 @@ export const receivableProducer: Producer = {
   },
   find: async ({ transaction, lender, position, book }, subjects) => {
     const place = { tenant: lender.tenant, known_at: position.log, pledging: book.pledging }
-    const facts = await readReceivableFacts(transaction, place, subjects.map(Number))
     const found = new Map<string, readonly Finding[]>()
-    for await (const [number, known] of yieldingInSnapshot(facts))
+    for await (const [number, known] of eachReceivable(transaction, place, subjects.map(Number)))
       found.set(String(number), checkReceivable(known, book.facts))
     return found
   },

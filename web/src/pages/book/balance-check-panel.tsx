@@ -8,14 +8,14 @@ import { Panel } from '../../ui/page.tsx'
 import { causeText } from './book-words.ts'
 
 interface BalanceCheckPanelProps {
-  readonly check: ReceivableTimelineBalanceCheck
+  readonly balance_check: ReceivableTimelineBalanceCheck
   readonly currency: string
   readonly receivable_id: string
 }
 
 /** The panel; nothing where no balance was ever stated. */
-export function BalanceCheckPanel({ check, currency, receivable_id }: BalanceCheckPanelProps) {
-  const { compared, agreeing, last, broken_since, cause, evidence } = check
+export function BalanceCheckPanel({ balance_check, currency, receivable_id }: BalanceCheckPanelProps) {
+  const { compared, agreeing, last, broken_since, cause, evidence } = balance_check
   if (last === null) return null
   const isBroken = broken_since !== null
   const facts = [

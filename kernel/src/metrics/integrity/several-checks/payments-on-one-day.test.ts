@@ -89,7 +89,7 @@ describe('what is none', () => {
     expect(monthOfOneDay(APRIL, always(500), STANDARD)).toBeUndefined()
   })
 
-  test('a lender without months before, or with too few payments in them to tell', () => {
+  test('a lender without months before, or with too few payments in them', () => {
     expect(monthOfOneDay(APRIL, [on('2026-04-15', 100)], STANDARD)).toBeUndefined()
     expect(
       monthOfOneDay(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   LENDER,
   type LoanTerms,
-  type Told,
+  type ReportedEntry,
   dayAt,
   loan,
   loanOf,
@@ -26,7 +26,7 @@ function found(receivables: readonly OwedReceivable[], bank: BankFacts = NO_STAT
 }
 
 /** A loan of 1,000 that is past due by 30 days on the day before it is repaid. */
-const old = (repayments: readonly Told[] = [[REPAID, 'principal', 1_000]], terms: LoanTerms = {}) =>
+const old = (repayments: readonly ReportedEntry[] = [[REPAID, 'principal', 1_000]], terms: LoanTerms = {}) =>
   loan('old', [[0, 'disbursement', 1_000], ...repayments], { since: REPAID - 31, ...terms })
 
 const fresh = (day: number, amount: number, id = 'new', currency = 'USD') =>
@@ -141,7 +141,7 @@ describe('what is found too', () => {
   })
 
   test('a repayment in parts, found on the day on which it is enough', () => {
-    const parts = (last: number): Told[] => [
+    const parts = (last: number): ReportedEntry[] => [
       [REPAID, 'principal', 400],
       [last, 'principal', 400],
     ]
@@ -177,7 +177,7 @@ describe('what is found too', () => {
 
 describe('what is none', () => {
   test('interest and fees that are paid beside: the new loan is less than what was paid', () => {
-    const paid: Told[] = [
+    const paid: ReportedEntry[] = [
       [REPAID, 'principal', 1_000],
       [REPAID, 'interest', 50],
       [REPAID, 'late_fee', 1],
@@ -200,7 +200,7 @@ describe('what is none', () => {
   })
 
   test('a payment that bounced at once', () => {
-    const bounced: Told[] = [
+    const bounced: ReportedEntry[] = [
       [REPAID, 'principal', 1_000],
       [REPAID, 'returned_principal', 1_000],
     ]
@@ -263,14 +263,14 @@ describe('by statements of the bank', () => {
   })
 })
 
-const told = fc.tuple(
+const reported = fc.tuple(
   fc.integer({ min: REPAID - 3, max: REPAID + 8 }),
   fc.constantFrom('principal', 'interest', 'refund', 'returned_principal', 'disbursement'),
   fc.constantFrom(100, 400, 500, 900),
 )
 const books = fc.record({
-  olds: fc.array(fc.array(told, { maxLength: 4 }), { minLength: 1, maxLength: 2 }),
-  news: fc.array(fc.array(told, { maxLength: 3 }), { maxLength: 2 }),
+  olds: fc.array(fc.array(reported, { maxLength: 4 }), { minLength: 1, maxLength: 2 }),
+  news: fc.array(fc.array(reported, { maxLength: 3 }), { maxLength: 2 }),
   shown: fc.dictionary(fc.constantFrom('old0-1', 'old0-2', 'old1-1'), fc.integer({ min: REPAID, max: REPAID + 12 })),
 })
 
@@ -298,7 +298,7 @@ test('a repayment that is reported in several entries is found as one', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 }), (parts) => {
       const sum = parts.reduce((all, part) => all + part, 0)
-      const as = (entries: readonly Told[]) =>
+      const as = (entries: readonly ReportedEntry[]) =>
         found([loan('old', [[0, 'disbursement', 1_000], ...entries], { since: 0 }), fresh(REPAID, 3_000)]).map(
           ({ evidence: _, ...finding }) => finding,
         )
