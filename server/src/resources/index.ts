@@ -164,14 +164,9 @@ const AUDIT_KINDS = {
   withLendersIds: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderWrites)),
 }
 
-/** Files of documents. */
-const CONTENT_ENDPOINTS = [
-  uploadReceivableDocument,
-  uploadContent,
-  downloadContent,
-  uploadOperatorContent,
-  downloadOperatorContent,
-]
+/** What is asked of the tie-out of cash and of integrity checks. */
+const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS]
+const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS]
 
 /** Everything the service offers under keys, for one name of the operator. */
 export function contract(operatorSlug: string): Contract {
@@ -192,8 +187,7 @@ export function contract(operatorSlug: string): Contract {
       postBankLine,
       getBankLine,
       deleteBankLineEndpoint,
-      ...CASH_ENDPOINTS,
-      ...FINDING_ENDPOINTS,
+      ...DERIVED_ENDPOINTS,
       postImport,
       getImport,
       receivableMonthCsv,
@@ -224,8 +218,7 @@ export function contract(operatorSlug: string): Contract {
       entryList,
       bankLineList,
       operatorBankLineList,
-      ...CASH_LISTS,
-      ...FINDING_LISTS,
+      ...DERIVED_LISTS,
       importList,
       rejectionList,
       pledgedReceivableList(definition),

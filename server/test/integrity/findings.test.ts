@@ -16,7 +16,7 @@ beforeEach(async () => {
   await checkNow()
 })
 
-/** Disbursed on December 20, with the origination date January 15: 26 days, where 3 are allowed. */
+/** Disbursed on December 20, originated on January 15: 26 days, where 3 are allowed. */
 const EARLY = {
   check: 'disbursed_before_origination',
   severity: 'low',

@@ -1,6 +1,5 @@
 // Findings of single receivables: a subject is a receivable, by its number.
 import { CHECKS, CHECK_NAMES } from '@tapeline/kernel/metrics/integrity/checks'
-import type { Finding } from '@tapeline/kernel/metrics/integrity/finding'
 import { checkReceivable } from '@tapeline/kernel/metrics/integrity/receivable-checks/check-receivable'
 import { eachReceivable } from '../../resources/finding/receivable-facts-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
@@ -19,10 +18,8 @@ export const receivableProducer: Producer = {
   },
   find: async ({ transaction, lender, position, book }, subjects) => {
     const place = { tenant: lender.tenant, known_at: position.log, pledging: book.pledging }
-    const found = new Map<string, readonly Finding[]>()
-    for await (const [number, known] of eachReceivable(transaction, place, subjects.map(Number)))
-      found.set(String(number), checkReceivable(known, book.facts))
-    return found
+    const facts = await readReceivableFacts(transaction, place, subjects.map(Number))
+    return new Map([...facts].map(([number, known]) => [String(number), checkReceivable(known, book.facts)]))
   },
   receivableOf: Number,
 }

@@ -73,8 +73,10 @@ const PAGES: ReadonlyMap<string, Statement> = new Map(
       DIRECTIONS.map((direction): [string, Statement] => {
         const stem = sort.startsWith('from') ? 'from' : 'amount'
         const rising = sort.endsWith('asc') === (direction === 'next')
-        const name = `find-findings-${sort.replace('_', '-')}-${source}-${direction}`
-        const page = statement(name, pageText(stem, rising, direction === 'previous', source))
+        const page = statement(
+          `find-findings-${sort}-${source}-${direction}`,
+          pageText(stem, rising, direction === 'previous', source),
+        )
         return [nameOf(sort, source, direction), page]
       }),
     ),

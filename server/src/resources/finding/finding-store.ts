@@ -69,7 +69,7 @@ export interface FindingPlace {
   readonly moment: number
 }
 
-/** Findings by subject as rows. Throws where two of them have one id: what is different between them is missing. */
+/** Findings by subject as rows. Throws where two of them have one id: their keys are the same. */
 export function rowsOf(found: ReadonlyMap<string, readonly Finding[]>): FindingRow[] {
   const rows = [...found].flatMap(([subject, findings]) => findings.map((finding) => rowOf(subject, finding)))
   const ids = new Set(rows.map(({ finding }) => finding))

@@ -12,7 +12,7 @@ export interface SummaryAsked {
   readonly states: FindingStates
 }
 
-const COLUMNS = 'finding, check_name, receivables, from_day, until_day'
+const COLUMNS = 'tenant, finding, check_name, receivables, from_day, until_day'
 
 /** What had been found at a moment, of days up to one. */
 const KNOWN = `
@@ -22,20 +22,20 @@ const KNOWN = `
 
 const HELD = `
   with held as (
-    select finding, check_name, receivables,
+    select tenant, finding, check_name, receivables,
       case when finding = any($4::text[]) then 'explained' when finding = any($5::text[]) then 'confirmed' else 'open' end as state
     from (${KNOWN}) k where until_day is null or until_day > $3)`
 
 const countFindings = statement(
   'count-findings-by-check',
-  `${HELD} select check_name, state, count(*)::integer as count from held group by check_name, state`,
+  `${HELD} select check_name, state, count(*)::integer as count from held where tenant = $1 group by check_name, state`,
 )
 
 const countReceivables = statement(
   'count-receivables-with-findings',
   `${HELD}
   select check_name, state, count(distinct r.receivable)::integer as count
-  from held cross join lateral unnest(receivables) as r(receivable) group by grouping sets ((check_name, state), (state))`,
+  from held cross join lateral unnest(receivables) as r(receivable) where tenant = $1 group by grouping sets ((check_name, state), (state))`,
 )
 
 /** How many there are in each state. */
@@ -88,14 +88,14 @@ const countByMonth = statement(
     (count(*) filter (where k.until_day is null or k.until_day > m.last))::integer as held
   from unnest($4::date[], $5::date[]) as m(first, last)
   cross join (${KNOWN}) k
-  where k.from_day <= m.last and (k.until_day is null or k.until_day >= m.first) and ($6::text is null or k.check_name = $6)
+  where k.tenant = $1 and k.from_day <= m.last and (k.until_day is null or k.until_day >= m.first) and ($6::text is null or k.check_name = $6)
   group by m.first, k.check_name order by m.first, k.check_name`,
 )
 
 const findDecided = statement(
   'find-decided-findings-by-month',
   `
-  select finding, check_name, from_day, until_day from (${KNOWN}) k where finding = any($4::text[])`,
+  select finding, check_name, from_day, until_day from (${KNOWN}) k where tenant = $1 and finding = any($4::text[])`,
 )
 
 /** A month, with its last day or the day that is asked about. */

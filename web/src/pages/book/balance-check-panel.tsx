@@ -8,14 +8,14 @@ import { Panel } from '../../ui/page.tsx'
 import { causeText } from './book-words.ts'
 
 interface BalanceCheckPanelProps {
-  readonly balance_check: ReceivableTimelineBalanceCheck
+  readonly found: ReceivableTimelineBalanceCheck
   readonly currency: string
   readonly receivable_id: string
 }
 
 /** The panel; nothing where no balance was ever stated. */
-export function BalanceCheckPanel({ balance_check, currency, receivable_id }: BalanceCheckPanelProps) {
-  const { compared, agreeing, last, broken_since, cause, evidence } = balance_check
+export function BalanceCheckPanel({ found, currency, receivable_id }: BalanceCheckPanelProps) {
+  const { compared, agreeing, last, broken_since, cause, evidence } = found
   if (last === null) return null
   const isBroken = broken_since !== null
   const facts = [

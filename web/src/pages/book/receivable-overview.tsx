@@ -93,7 +93,7 @@ function Figures({ timeline, side }: FiguresProps) {
       </Panel>
       <DelinquencyPanel now={now} side={side} currency={currency} />
       <ExpectedPanel now={now} side={side} />
-      <BalanceCheckPanel balance_check={timeline.balance_check} currency={currency} receivable_id={timeline.receivable_id} />
+      <BalanceCheckPanel found={timeline.balance_check} currency={currency} receivable_id={timeline.receivable_id} />
       <Panel title="Returns to date" lead="Of the cash that moved.">
         <FigureGrid {...grid} figuresOf={({ timeline: of }) => returnsFigures(of)} />
       </Panel>
