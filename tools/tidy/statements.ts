@@ -37,6 +37,7 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'lock-organizations': 'organizations are made one at a time, across tenants',
   'lock-users': 'people are made and removed one at a time, across tenants',
   'find-cash-${side}s-${source}-${way}': 'led by the tenant in each of its parts',
+  'find-findings-${sort}-${source}-${direction}': 'led by the tenant in each of its parts',
   'find-month-candidates-begun-newest': 'led by the tenant in each of its parts',
   'find-month-candidates-begun-oldest': 'led by the tenant in each of its parts',
   'find-balances-of-days': 'led by the tenant in each of its parts',
