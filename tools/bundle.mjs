@@ -24,19 +24,26 @@ const PROGRAMS = {
 
 /** Small modules that nearly everything uses: by themselves they would be a file for each combination of what is loaded later. */
 const SMALL_MODULES = [
-  ...[
-    'book-day',
-    'credit-bureaus',
-    'currency',
-    'dated-facts',
-    'day',
-    'edit-distance',
-    'exact-json',
-    'fault',
-    'group-by',
-    'json-text',
-  ],
-  ...['mod-97', 'moment', 'money', 'month', 'naics-sector', 'ratio', 'rounding', 'span', 'sum', 'words'],
+  'book-day',
+  'credit-bureaus',
+  'currency',
+  'dated-facts',
+  'day',
+  'edit-distance',
+  'exact-json',
+  'fault',
+  'group-by',
+  'json-text',
+  'mod-97',
+  'moment',
+  'money',
+  'month',
+  'naics-sector',
+  'ratio',
+  'rounding',
+  'span',
+  'sum',
+  'words',
 ]
 const SMALL = new RegExp(`kernel/src/core/(?:${SMALL_MODULES.join('|')})\\.ts$`)
 
