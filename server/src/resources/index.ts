@@ -168,6 +168,15 @@ const AUDIT_KINDS = {
 const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS]
 const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS]
 
+/** Files of documents. */
+const CONTENT_ENDPOINTS = [
+  uploadReceivableDocument,
+  uploadContent,
+  downloadContent,
+  uploadOperatorContent,
+  downloadOperatorContent,
+]
+
 /** Everything the service offers under keys, for one name of the operator. */
 export function contract(operatorSlug: string): Contract {
   const definition = receivableDefinition(operatorSlug)

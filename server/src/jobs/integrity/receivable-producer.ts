@@ -1,7 +1,7 @@
 // Findings of single receivables: a subject is a receivable, by its number.
 import { CHECKS, CHECK_NAMES } from '@tapeline/kernel/metrics/integrity/checks'
 import { checkReceivable } from '@tapeline/kernel/metrics/integrity/receivable-checks/check-receivable'
-import { eachReceivable } from '../../resources/finding/receivable-facts-reads.ts'
+import { readReceivableFacts } from '../../resources/finding/receivable-facts-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Producer } from './producer.ts'
 

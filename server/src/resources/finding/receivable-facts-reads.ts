@@ -7,7 +7,6 @@ import type { EntryVersion, PledgeDays, ReceivableFacts } from '@tapeline/kernel
 import { obligorOf } from '@tapeline/kernel/metrics/portfolio/stratification-keys'
 import { type Querier, statement } from '../../storage/database.ts'
 import { type Pledging, readBackedLines } from '../pledge/backed-line-reads.ts'
-import { yieldingInSnapshot } from '../yielding.ts'
 import type { BackedLine } from '../pledge/backed-line-rules.ts'
 
 const findPatches = statement(
@@ -50,15 +49,6 @@ export interface FactsPlace {
   readonly tenant: number
   readonly known_at: number
   readonly pledging: Pledging
-}
-
-/** The same, one after another; others have the thread in between. */
-export async function* eachReceivable(
-  querier: Querier,
-  place: FactsPlace,
-  numbers: readonly number[],
-): AsyncGenerator<readonly [number, ReceivableFacts]> {
-  yield* yieldingInSnapshot(await readReceivableFacts(querier, place, numbers))
 }
 
 /** The facts of receivables by their numbers; one that was not known then is left out. */
