@@ -29,6 +29,7 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'select-installation': 'secrets of the installation belong to no tenant',
   'upsert-installation': 'secrets of the installation belong to no tenant',
   'note-timeline': 'the timeline of the database belongs to no tenant',
+  'find-migration-of-newer-version': 'migrations belong to the installation',
   'migrate-lock': 'migrations belong to the installation',
   'migrate-table': 'migrations belong to the installation',
   'migrate-applied': 'migrations belong to the installation',
@@ -45,7 +46,6 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'count-receivables-with-findings': 'led by the tenant in each of its parts',
   'count-findings-by-month': 'led by the tenant in each of its parts',
   'find-decided-findings-by-month': 'led by the tenant in each of its parts',
-  'find-migration-of-newer-version': 'migrations belong to the installation',
   'find-grown-tables': 'reads statistics of whole tables, no rows of anyone',
 }
 
@@ -70,8 +70,6 @@ const MADE_UP: { readonly [path: string]: string } = {
     'pages are made for each list; the text around each name leads with the tenant',
   'server/src/resources/receivable-order/filtered-order-store.ts':
     'statements are made for each order and way; the text around each name leads with the tenant',
-  'server/src/resources/finding/finding-page-reads.ts':
-    'statements are made for each order, source and way; each of their parts is led by the tenant',
   'server/src/storage/migrate.ts': 'runs migration files, which are SQL of their own',
   'server/src/jobs/maintenance/statistics.ts': 'analyze takes a table, not rows',
 }

@@ -111,7 +111,7 @@ test('settings that the calculator has not read yet are stated as waiting', asyn
   const progressOf = (position: string) =>
     service.database.transaction(async (transaction) => {
       await transaction.query(
-        statement('', `update cash_cursors set operator_position = ${position} where tenant = $1`),
+        statement('', `update cash_completions set operator_position = ${position} where tenant = $1`),
         [lender],
       )
       return readCashProgress(transaction, lender)

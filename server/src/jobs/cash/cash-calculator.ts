@@ -12,6 +12,7 @@ import {
 import { storeCompletion } from '../../resources/cash-tie-out/cash-completions-store.ts'
 import { addReceivables } from '../../resources/cash-tie-out/cash-receivables-store.ts'
 import type { CashPosition } from '../../resources/cash-tie-out/earlier-cash-reads.ts'
+import { earlierDay } from '../../resources/cash-tie-out/tie-out-store.ts'
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
@@ -28,8 +29,8 @@ const DAY_SECONDS = 86_400
 const insertCursor = statement(
   'insert-cash-cursor',
   `
-  insert into cash_cursors (tenant, moment, log_position, operator_position, settings, dirty, latest)
-  select own.tenant, 0, m.position, 0, m.settings, '{}', -1
+  insert into cash_cursors (tenant, moment, log_position, operator_position, settings, dirty, latest, changed_from)
+  select own.tenant, 0, m.position, 0, m.settings, '{}', -1, null
   from tenants own join metrics_cursors m on m.tenant = own.tenant where own.tenant = $1
   on conflict do nothing returning tenant`,
 )
@@ -38,7 +39,7 @@ const insertCursor = statement(
 const lockCursor = statement(
   'lock-cash-cursor',
   `
-  select moment, log_position, operator_position, settings, to_json(dirty) as dirty, latest,
+  select moment, log_position, operator_position, settings, to_json(dirty) as dirty, latest, changed_from,
     coalesce((select position from metrics_cursors m where m.tenant = $1), 0) as ledgers,
     coalesce((select settings from metrics_cursors m where m.tenant = $1), 0) as ledger_settings,
     (select first_month from receivable_ledgers where tenant = $1 and first_month is not null order by first_month limit 1) as first_month,
@@ -53,7 +54,7 @@ const moveCursor = statement(
   `
   update cash_cursors set moment = $2, log_position = $3, operator_position = $4, settings = $5, dirty = $6::integer[], latest = $7,
     is_whole = is_whole or cardinality($6::integer[]) = 0,
-    waiting_since = case when cardinality($6::integer[]) = 0 then null else coalesce(waiting_since, $2) end
+    waiting_since = case when cardinality($6::integer[]) = 0 then null else coalesce(waiting_since, $2) end, changed_from = $8::date
   where tenant = $1`,
 )
 
@@ -65,6 +66,8 @@ interface Cursor {
   readonly settings: number
   readonly dirty: readonly number[]
   readonly latest: number
+  /** The earliest day of what was stored otherwise since the tie-out was complete; null where nothing was. */
+  readonly changed_from: string | null
   readonly ledgers: number
   readonly ledger_settings: number
   /** Months since January 1970. */
@@ -117,24 +120,28 @@ export async function followCash(
   const { decisions, stretches } = await followDecisions(transaction, lender, news, reading)
   const dirty = new Set([...cursor.dirty, ...read.stretches, ...stretches])
   const next = Math.min(...[...dirty].filter((stretch) => stretch <= latest))
+  let changed_from = cursor.changed_from ?? undefined
   if (Number.isFinite(next)) {
     const place = { tenant, stretch: next, moment }
-    const { hands_on } = await tieStretch(
+    const tied = await tieStretch(
       transaction,
       lender,
       place,
       { ...reading, decisions },
       { is_last: next === latest },
     )
+    changed_from = earlierDay(changed_from, tied.changed_from)
     dirty.delete(next)
-    if (hands_on && next < latest) dirty.add(next + 1)
+    if (tied.hands_on && next < latest) dirty.add(next + 1)
   }
   const waiting = [...dirty].filter((stretch) => stretch <= latest)
   const { log, operator } = position
-  await transaction.query(moveCursor, [tenant, moment, log, operator, settings_read, waiting, latest])
   const is_tied = waiting.length === 0
   const is_new = Number.isFinite(next) || isFurther(read, cursor)
-  if (is_tied && is_new) await storeCompletion(transaction, tenant, { moment, ...position })
+  const completes = is_tied && is_new
+  const left = completes ? null : (changed_from ?? null)
+  await transaction.query(moveCursor, [tenant, moment, log, operator, settings_read, waiting, latest, left])
+  if (completes) await storeCompletion(transaction, tenant, { moment, ...position }, changed_from)
   return { looked: Number.isFinite(next) ? 1 : 0, more: !is_tied || read.more, is_tied }
 }
 

@@ -2,7 +2,7 @@
 // decision and sum. Verifying undoes it, so that nothing is changed; rebuilding keeps it. The calculator of the lender waits meanwhile.
 import type { LenderOfLines as Lender } from '../../resources/cash-tie-out/cash-reads.ts'
 import { cashSettingsOf, readSettingsPatches } from '../../resources/cash-tie-out/cash-settings-reads.ts'
-import { storeCompletion } from '../../resources/cash-tie-out/cash-completions-store.ts'
+import { ALL_DAYS, storeCompletion } from '../../resources/cash-tie-out/cash-completions-store.ts'
 import { correctSums } from '../../resources/cash-tie-out/cash-sums-store.ts'
 import { forgetCarried, readStretches, storeDecided } from '../../resources/cash-tie-out/tie-out-store.ts'
 import { findOperatorPlace } from '../../resources/organization/operator-place-reads.ts'
@@ -109,7 +109,8 @@ async function tieAnew(
   moment += 1
   differing.push(...(await correctSums(transaction, { tenant, moment })))
   await transaction.query(endRebuild, [tenant, moment, settings_read])
-  await storeCompletion(transaction, tenant, { moment, ...position })
+  // Sums may have been wrong of any day.
+  await storeCompletion(transaction, tenant, { moment, ...position }, ALL_DAYS)
   return { rows, differing }
 }
 
@@ -128,5 +129,5 @@ const findCursor = statement(
 const endRebuild = statement(
   'end-rebuild-of-cash',
   `
-  update cash_cursors set moment = $2, settings = $3, dirty = '{}', is_whole = true, waiting_since = null where tenant = $1`,
+  update cash_cursors set moment = $2, settings = $3, dirty = '{}', is_whole = true, waiting_since = null, changed_from = null where tenant = $1`,
 )

@@ -4,9 +4,11 @@
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
 import { KERNEL_VERSION } from '@tapeline/kernel/core/kernel-version'
-import { type News as DatedNews, findSilence } from '../../resources/borrowing-base/dated-news-reads.ts'
+import { type News as DatedNews, findSilence, readFirstRated } from '../../resources/borrowing-base/dated-news-reads.ts'
 import { readLineNews } from '../../resources/borrowing-base/line-news-reads.ts'
 import { type LenderOfLines, listLenders, listLines } from '../../resources/borrowing-base/line-store.ts'
+import { readChangedFrom } from '../../resources/cash-tie-out/cash-completions-store.ts'
+import { CashOnDays } from '../../resources/cash-tie-out/cash-metric-reads.ts'
 import { type KnownCash, readKnownCash, testsCash } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { testsFindings } from '../../resources/finding/book-findings-reads.ts'
 import { type ChecksAt, readChecksAt } from '../../resources/finding/checks-upstream-reads.ts'
@@ -14,7 +16,7 @@ import { readSettledMoment } from '../../resources/borrowing-base/settled-reads.
 import { testRows } from '../../resources/debt-line-metric/debt-line-metric-rules.ts'
 import { readFirstReported } from '../../resources/month-close/first-reported-reads.ts'
 import { pruneTests, storeTests } from '../../resources/debt-line-metric/debt-line-metric-store.ts'
-import { forgetReadings, keptDays } from '../../resources/debt-line-metric/line-reading-store.ts'
+import { forgetCashReadings, forgetReadings, keptDays } from '../../resources/debt-line-metric/line-reading-store.ts'
 import { openSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
 import { findFollowed } from '../../resources/portfolio/totals/totals-reads.ts'
 import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
@@ -76,10 +78,12 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
     const checks = await readChecks(transaction, lender, known_at)
     const knowledge = await openSnapshot(transaction, { tenant, operator_slug, known_at, shown_at: undefined })
     await forgetWhatChanged(transaction, lender, held, known_at)
+    await forgetChangedCash(transaction, tenant, held.cash, cash.moment)
+    const on_days = new CashOnDays(transaction, tenant, cash.moment)
     const moment = Math.max(held.moment + 1, known_at)
     const lines = await listLines(transaction, lender, known_at)
     await eachLine(transaction, { tenant, calculator: 'covenants', careful }, lines, async (debt_line) => {
-      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true, cash, checks }
+      const asked = { debt_line, operator_slug, as_of: dayNumber(as_of), time_zone, keeps: true, cash, checks, on_days }
       const tested = await readLineTests(transaction, knowledge, asked)
       if (tested === undefined) return
       const first = await readFirstReported(transaction, { ...lender, known_at }, debt_line)
@@ -156,7 +160,10 @@ async function countCertificates(querier: Querier, { operator, organization }: L
   return issued?.count ?? 0
 }
 
-/** Readings of past days are kept while nothing was written that concerns the day; then nothing was that concerns an earlier one either. */
+/**
+ * Readings of past days are kept while nothing was written that concerns the day. A rate concerns some days behind its own; all else that concerns a day
+ * concerns every later one too.
+ */
 async function forgetWhatChanged(
   transaction: Transaction,
   lender: LenderOfLines,
@@ -165,10 +172,31 @@ async function forgetWhatChanged(
 ): Promise<void> {
   const { tenant } = lender
   if (form !== FORM) return forgetReadings(transaction, tenant, undefined)
-  for (const as_of of await keptDays(transaction, tenant)) {
-    if (await isUnchanged(transaction, lender, { as_of, after, until })) return
-    await forgetReadings(transaction, tenant, as_of)
+  const rated = await readFirstRated(transaction, lender, { after, until })
+  if (rated !== undefined) await forgetReadings(transaction, tenant, rated)
+  const days = await keptDays(transaction, tenant)
+  const isKept = (as_of: string) => isUnchanged(transaction, lender, { as_of, after, until })
+  const earliest = days[(await countUntil(days, isKept)) - 1]
+  if (earliest !== undefined) await forgetReadings(transaction, tenant, earliest)
+}
+
+/** How many come before the first that passes, where all behind one that passes do too: the first ones are asked first, then in growing steps. */
+async function countUntil<T>(all: readonly T[], passes: (one: T) => Promise<boolean>): Promise<number> {
+  let [low, high] = [0, all.length]
+  for (let step = 1, at = 0; low < high;) {
+    const one = all[at]
+    if (one !== undefined && (await passes(one))) high = at
+    else low = at + 1
+    at = high === all.length ? Math.min(high - 1, low + step - 1) : Math.floor((low + high) / 2)
+    step *= 2
   }
+  return low
+}
+
+/** Readings of the tie-out are kept of days before the first of which anything was tied otherwise since. */
+async function forgetChangedCash(transaction: Transaction, tenant: number, after: number, until: number) {
+  if (after === until) return
+  await forgetCashReadings(transaction, tenant, await readChangedFrom(transaction, tenant, after, until))
 }
 
 async function isUnchanged(querier: Querier, lender: LenderOfLines, news: DatedNews): Promise<boolean> {

@@ -9,7 +9,7 @@ import { type BucketDay, readBuckets } from '@tapeline/kernel/metrics/covenants/
 import type { BookFindings } from '@tapeline/kernel/metrics/debt-line/book-findings'
 import { FINDING_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { readFindings } from '@tapeline/kernel/metrics/covenants/readings/finding-readings'
-import { cashMonthOf, readCash } from '@tapeline/kernel/metrics/covenants/readings/cash-readings'
+import { cashMonthOf, isShareOfCash, readCash } from '@tapeline/kernel/metrics/covenants/readings/cash-readings'
 import { readBase } from '@tapeline/kernel/metrics/covenants/readings/base-readings'
 import { type MetricSource, sourceOf } from '@tapeline/kernel/metrics/covenants/readings/metric-source'
 import type { CurrencySeries } from '@tapeline/kernel/metrics/covenants/readings/series-in-currency'
@@ -24,11 +24,17 @@ import type { StepDown } from '@tapeline/kernel/metrics/debt-line/debt-line-term
 import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import { type Backing, type UnknownBacking, isLeftOut } from '../../resources/borrowing-base/collateral-reads.ts'
 import { type LineInputs, readLineInputs } from '../../resources/borrowing-base/line-inputs-reads.ts'
-import { readCashOnDay } from '../../resources/cash-tie-out/cash-metric-reads.ts'
+import type { CashOnDays } from '../../resources/cash-tie-out/cash-metric-reads.ts'
 import type { CashAt } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { digestOf as digestOfFindings, readFindingsAt } from '../../resources/finding/book-findings-reads.ts'
 import type { ChecksAt } from '../../resources/finding/checks-upstream-reads.ts'
-import { type LineDay, keepReading, keptReadings } from '../../resources/debt-line-metric/line-reading-store.ts'
+import {
+  type KeptReadings,
+  type LineDay,
+  OF_CASH,
+  keepReading,
+  keptReadings,
+} from '../../resources/debt-line-metric/line-reading-store.ts'
 import { readExchanges } from '../../resources/fx-rate/fx-rate-reads.ts'
 import { readFixings } from '../../resources/index-rate/index-rate-reads.ts'
 import type { AsKnownSnapshot } from '../../resources/portfolio/snapshot/known-receivable-reads.ts'
@@ -49,9 +55,14 @@ export interface ReadLine extends CovenantLine {
   readonly keeps: boolean
 }
 
+/** The tie-out that metrics of cash are read of, and what is read of it. */
+export interface ReadCashAt extends CashAt {
+  readonly on_days: CashOnDays
+}
+
 /** The calculators behind the log that readings are of, each as of a moment; of none the metrics of it are not computed. */
 export interface Upstream {
-  readonly cash?: CashAt
+  readonly cash?: ReadCashAt
   readonly checks?: ChecksAt
 }
 
@@ -64,7 +75,8 @@ export class LineReadings {
   readonly #findings = new Map<number, BookFindings>()
   readonly #read = new Map<string, Reading>()
   readonly #series = new Map<string, CurrencySeries[] | undefined>()
-  readonly #days = new Map<number, CollateralDay>()
+  readonly #days = new Map<string, CollateralDay>()
+  #kept: Promise<KeptReadings> | undefined
 
   constructor(querier: Querier, knowledge: AsKnownSnapshot, line: ReadLine, upstream: Upstream = {}) {
     this.#querier = querier
@@ -130,10 +142,24 @@ export class LineReadings {
   async #readCash(asked: MetricAsked, at: ReadAt): Promise<Reading> {
     const { cash: upstream } = this.#upstream
     if (upstream === undefined) return { missing: 'not_computed' }
-    const { moment, held_until = at.day } = upstream
+    const { held_until = at.day, on_days } = upstream
     if (at.day > held_until) return { missing: 'tie_out_failing' }
-    const cash = await readCashOnDay(this.#querier, this.#knowledge.tenant, { day: at.day, ...cashMonthOf(at), moment })
-    return readCash(asked, cash, at, await this.#dayOf(at.day, cash.sums))
+    const place = { tenant: this.#knowledge.tenant, debt_line: this.#line.id, day: dayOfNumber(at.day) }
+    const word = `${OF_CASH}${keyOf({ asked, at })}`
+    const kept = (await this.#keptOn(place.day)).get(word)
+    if (kept !== undefined) return kept
+    const wants = isShareOfCash(asked) ? 'share' : 'age'
+    const cash = await on_days.onDay({ day: at.day, ...cashMonthOf(at), wants })
+    const reading = readCash(asked, cash, at, await this.#dayOf(at.day, cash.sums))
+    if (this.#line.keeps) await keepReading(this.#querier, place, word, reading)
+    return reading
+  }
+
+  /** What is kept of a day; of all days it is read at once. */
+  async #keptOn(day: string): Promise<ReadonlyMap<string, Reading>> {
+    if (!this.#line.keeps) return new Map()
+    this.#kept ??= keptReadings(this.#querier, { tenant: this.#knowledge.tenant, debt_line: this.#line.id })
+    return (await this.#kept).get(day) ?? new Map<string, Reading>()
   }
 
   /** What was found by the end of a day; why that is not known otherwise. */
@@ -165,15 +191,16 @@ export class LineReadings {
 
   async #dayOf(day: number, others: readonly { readonly currency: string }[] = []): Promise<CollateralDay> {
     const { currency } = this.#line
-    const found = this.#days.get(day)
-    if (found !== undefined && others.length === 0) return found
     // What backs a line is of its currency; statements of the company may be of another.
-    const currencies = [...new Set([...this.#line.statements, ...others].map((one) => one.currency))]
+    const currencies = [...new Set([...this.#line.statements, ...others].map((one) => one.currency))].toSorted()
+    const name = `${day} ${currencies.join(' ')}`
+    const found = this.#days.get(name)
+    if (found !== undefined) return found
     const { known_at, pledging } = this.#knowledge
     const asked = { operator: pledging.operator, to: currency, currencies, days: [day], known_at }
     const exchangeOn = await readExchanges(this.#querier, asked)
     const read = { currency, day, exchange: (other: string) => exchangeOn(other, day)?.rate ?? null }
-    if (others.length === 0) this.#days.set(day, read)
+    this.#days.set(name, read)
     return read
   }
 
@@ -198,7 +225,7 @@ export class LineReadings {
       return FINDING_METRICS.includes(one.asked.metric) ? `${keyOf(one)} ${found}` : keyOf(one)
     }
     const place = { tenant: this.#knowledge.tenant, debt_line: this.#line.id, day: dayOfNumber(day) }
-    const kept = this.#line.keeps ? await keptReadings(this.#querier, place) : new Map<string, Reading>()
+    const kept = await this.#keptOn(place.day)
     const unkept = wanted.filter((one) => !kept.has(wordOf(one)))
     for (const one of wanted) {
       const reading = kept.get(wordOf(one))

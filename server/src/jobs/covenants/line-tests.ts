@@ -4,6 +4,7 @@ import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type CovenantResult, type StatusAsked, judgeTest } from '@tapeline/kernel/metrics/covenants/covenant-status'
 import { scheduledTests } from '@tapeline/kernel/metrics/covenants/scheduled-tests'
 import type { ChecksAt } from '../../resources/finding/checks-upstream-reads.ts'
+import { CashOnDays } from '../../resources/cash-tie-out/cash-metric-reads.ts'
 import type { CashAt } from '../../resources/cash-tie-out/cash-upstream-reads.ts'
 import { debtLine } from '../../resources/debt-line/debt-line-definition.ts'
 import { readKnownTerms } from '../../resources/debt-line-term/debt-line-term-reads.ts'
@@ -29,6 +30,8 @@ export interface LineTestsAsked {
   readonly cash: CashAt
   /** The integrity checks that metrics of findings are read of. */
   readonly checks: ChecksAt
+  /** What was read of it, where several lines share it. */
+  readonly on_days?: CashOnDays
 }
 
 /** A line's tests, the oldest month first. */
@@ -47,7 +50,8 @@ export async function readLineTests(
   const found = await readLine(querier, knowledge, asked)
   if (found === undefined) return undefined
   const { number, line } = found
-  const readings = new LineReadings(querier, knowledge, line, asked)
+  const { cash, checks, on_days = new CashOnDays(querier, knowledge.tenant, cash.moment) } = asked
+  const readings = new LineReadings(querier, knowledge, line, { cash: { ...cash, on_days }, checks })
   const { as_of, month: only } = asked
   const looked = { as_of, closed_on: await readClosings(querier, knowledge, asked) }
   const results: CovenantResult[] = []

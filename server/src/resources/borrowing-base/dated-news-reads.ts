@@ -102,3 +102,21 @@ export async function findSilence(querier: Querier, lender: LenderOfLines, news:
   ])
   return reported?.is_affected === true || stated?.is_affected === true || rated?.is_affected === true ? undefined : end
 }
+
+const findFirstRated = statement(
+  'find-first-day-of-changed-rates',
+  `
+  select min(right(r.id, 10) collate "C") as day from operator_records r
+  where r.tenant = $1 and r.kind in ('fx_rate', 'index_rate') and r.recorded > $2 and exists (
+    select from operator_record_patches p where p.tenant = $1 and p.number = r.number and p.recorded > $2 and p.recorded <= $3)`,
+)
+
+/** The first day of the rates that were stated in a stretch: no day before it is changed by them. Undefined where none was. */
+export async function readFirstRated(
+  querier: Querier,
+  { operator }: Pick<LenderOfLines, 'operator'>,
+  { after, until }: Omit<News, 'as_of'>,
+): Promise<string | undefined> {
+  const [found] = await querier.query<{ day: string | null }>(findFirstRated, [operator, after, until])
+  return found?.day ?? undefined
+}

@@ -120,16 +120,16 @@ const BALANCES = `
   cross join lateral (
     select * from operator_record_patches where tenant = $1 and number = r.number and recorded <= $3 offset 0) p`
 
-const OF_LENDER = `r.tenant = $1 and r.organization = $2 and r.kind = '${KIND}'`
+const OF_LENDER = `r.organization = $2 and r.kind = '${KIND}'`
 const OF_DAYS = `r.state ->> 'as_of' between $4 and $5`
 
 // What was written behind the position may have been of another day at it.
 const findBalances = statement(
   'find-balances-of-days',
   `
-  ${BALANCES} where ${OF_LENDER} and ${OF_DAYS}
+  ${BALANCES} where r.tenant = $1 and ${OF_LENDER} and ${OF_DAYS}
   union all
-  ${BALANCES} where ${OF_LENDER} and r.recorded > $3 and not (${OF_DAYS})`,
+  ${BALANCES} where r.tenant = $1 and ${OF_LENDER} and r.recorded > $3 and not (${OF_DAYS})`,
 )
 
 const shape = operatorShape(transparencyBalance)

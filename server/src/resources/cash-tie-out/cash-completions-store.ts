@@ -17,18 +17,26 @@ const readClock = statement(
 const insertOne = statement(
   'insert-cash-completion',
   `
-  insert into cash_completions (tenant, moment, log_position, operator_position, stored_at)
-  select tenant, $2, $3, $4, $5 from tenants where tenant = $1`,
+  insert into cash_completions (tenant, moment, log_position, operator_position, stored_at, changed_from)
+  select tenant, $2, $3, $4, $5, $6::date from tenants where tenant = $1`,
 )
 
-/** Stores one; call it in the transaction that completes the tie-out. */
+/** Nothing was changed, and everything may have been. */
+const NO_DAY = 'infinity'
+export const ALL_DAYS = '-infinity'
+
+/**
+ * Stores one; call it in the transaction that completes the tie-out. `changed_from` is the earliest day of what was stored otherwise since the one before,
+ * undefined where nothing was.
+ */
 export async function storeCompletion(
   transaction: Transaction,
   tenant: number,
   { moment, log, operator }: Completion,
+  changed_from: string | undefined,
 ): Promise<void> {
   for (const { now } of await transaction.query<{ now: number }>(readClock, [tenant]))
-    await transaction.query(insertOne, [tenant, moment, log, operator, now])
+    await transaction.query(insertOne, [tenant, moment, log, operator, now, changed_from ?? NO_DAY])
 }
 
 const COLUMNS = 'moment, log_position as log, operator_position as operator'
@@ -86,4 +94,24 @@ export async function findCompletionAt(
 export async function readCompletion(querier: Querier, tenant: number, known_at: number): Promise<Completion | null> {
   const [found] = await querier.query<Completion>(findOfMoment, [tenant, known_at])
   return found ?? null
+}
+
+const findChanged = statement(
+  'find-day-of-cash-changes',
+  `
+  select (select min(changed_from)::text from cash_completions where tenant = $1 and moment > $2 and moment <= $3) as changed_from,
+    exists (select from cash_completions where tenant = $1 and moment = $2) as is_known`,
+)
+
+/**
+ * The earliest day of what was stored otherwise between two completed moments: figures of days before it are the same. `infinity` where nothing was,
+ * `-infinity` where the first is none, or is the later one.
+ */
+export async function readChangedFrom(querier: Querier, tenant: number, after: number, until: number): Promise<string> {
+  const [found] = await querier.query<{ changed_from: string | null; is_known: boolean }>(findChanged, [
+    tenant,
+    after,
+    until,
+  ])
+  return found?.is_known === true && after < until ? (found.changed_from ?? ALL_DAYS) : ALL_DAYS
 }

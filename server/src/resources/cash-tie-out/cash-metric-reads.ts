@@ -29,35 +29,66 @@ const findSince = statement(
 // A match by a line of the lender's own is its word alone.
 const UNVERIFIED = `day between $3::date and $4::date and side = 'payment' and is_in and amount > lent
     and (days < 0 or by_lender and not explained or day + days > $4::date) and recorded <= $2`
-const findOldest = statement(
-  'find-oldest-unverified-collection',
+const findOpenDays = statement(
+  'find-days-of-unverified-collections',
   `
-  (select day from cash_sums where tenant = $1 and ${UNVERIFIED} order by day limit 1)
-  union all
-  (select day from cash_sum_history where tenant = $1 and ${UNVERIFIED} and superseded > $2 order by day limit 1)
-  order by day limit 1`,
+  (select distinct day from cash_sums where tenant = $1 and ${UNVERIFIED} order by day limit $5)
+  union
+  (select distinct day from cash_sum_history where tenant = $1 and ${UNVERIFIED} and superseded > $2 order by day limit $5)
+  order by day limit $5`,
 )
 
-/** What is asked: a day, and the days of the collections that the share is of, all as numbers; the moment of the tie-out. */
+/** What is asked: a day, and the days of the collections that the share is of, all as numbers; which of both metrics. */
 export interface CashAsked {
   readonly day: number
   readonly from: number
   readonly until: number
-  readonly moment: number
+  readonly wants: 'share' | 'age'
 }
 
-/** Reads it for a lender. */
-export async function readCashOnDay(querier: Querier, tenant: number, asked: CashAsked): Promise<CashOnDay> {
-  const { moment } = asked
-  const since = await readFirstDay(querier, findSince, [tenant, moment])
-  if (since === undefined) return { since, sums: [], taken_back: [], oldest: undefined }
-  const [from, until] = [dayOfNumber(asked.from), dayOfNumber(asked.until)]
-  const known = { tenant, moment, day: dayOfNumber(asked.day) }
-  return {
-    since,
-    sums: await readSums(querier, { tenant, from, until, currency: undefined, known_at: moment }),
-    taken_back: await readTakenBack(querier, known, { from, until }),
-    oldest: await readOldest(querier, known, dayOfNumber(since)),
+/**
+ * What metrics of one lender are made of, as tied out at one moment. What several metrics, lines and test days have in common is read once: keep it as
+ * long as the snapshot in which it reads.
+ */
+export class CashOnDays {
+  readonly #querier: Querier
+  readonly #tenant: number
+  readonly #moment: number
+  readonly #read = new Map<string, Promise<unknown>>()
+
+  /** `moment` is of the calculator's clock. */
+  constructor(querier: Querier, tenant: number, moment: number) {
+    this.#querier = querier
+    this.#tenant = tenant
+    this.#moment = moment
+  }
+
+  /** Reads what a metric needs of a day; the rest is left empty. */
+  async onDay({ day, from, until, wants }: CashAsked): Promise<CashOnDay> {
+    const nothing = { sums: [], taken_back: [], oldest: undefined }
+    const querier = this.#querier
+    const since = await this.#once('since', () => readFirstDay(querier, findSince, [this.#tenant, this.#moment]))
+    if (since === undefined) return { since, ...nothing }
+    const known = { tenant: this.#tenant, moment: this.#moment, day: dayOfNumber(day) }
+    if (wants === 'age') {
+      const oldest = await this.#once(`age ${day}`, () => readOldest(querier, known, dayOfNumber(since)))
+      return { since, ...nothing, oldest }
+    }
+    const days = { from: dayOfNumber(from), until: dayOfNumber(until) }
+    const asked = { tenant: this.#tenant, ...days, currency: undefined, known_at: this.#moment }
+    const sums = await this.#once(`sums ${from} ${until}`, () => readSums(querier, asked))
+    const back = await this.#once(`back ${from} ${until} ${day}`, () => readTakenBack(querier, known, days))
+    return { since, sums, taken_back: back, oldest: undefined }
+  }
+
+  /** What failed is read again. */
+  #once<T>(name: string, read: () => Promise<T>): Promise<T> {
+    const found = this.#read.get(name) as Promise<T> | undefined
+    if (found !== undefined) return found
+    const reading = read()
+    this.#read.set(name, reading)
+    reading.catch(() => this.#read.delete(name))
+    return reading
   }
 }
 
@@ -106,22 +137,38 @@ async function readOldest(querier: Querier, known: KnownPayments, since: string)
   return Number.isFinite(oldest) ? oldest : undefined
 }
 
-/** Sums state the oldest day with something unverified; its payments, whether all of it was taken back. */
+/** Days that are looked at together: the oldest alone at first, more where all of it was taken back. */
+const DAYS_FIRST = 1
+const DAYS_MAX = 64
+const DAYS_GROWTH = 8
+
+/** Sums state the days with something unverified; their payments, whether all of it was taken back. */
 async function readOldestByDay(querier: Querier, known: KnownPayments, since: string): Promise<number | undefined> {
   const { tenant, moment, day } = known
-  for (let from = since; ;) {
-    const found = await readFirstDay(querier, findOldest, [tenant, moment, from, day])
-    if (found === undefined) return undefined
-    const on = dayOfNumber(found)
-    for (let after = ''; ;) {
-      const rows = await readUnverifiedOn(querier, known, { on, after })
-      if ((await notTakenBack(querier, known, rows)).length > 0) return found
-      const last = rows.at(-1)
-      if (last === undefined) break
-      after = last.payment
-    }
-    from = dayOfNumber(found + 1)
+  for (let from = since, count = DAYS_FIRST; ; count = Math.min(DAYS_MAX, count * DAYS_GROWTH)) {
+    const found = await querier.query<{ day: string }>(findOpenDays, [tenant, moment, from, day, count])
+    const days = found.map((one) => one.day)
+    const open = await readFirstOpen(querier, known, days)
+    if (open !== undefined) return dayNumber(open.day)
+    const last = days.at(-1)
+    if (last === undefined || days.length < count) return undefined
+    from = dayOfNumber(dayNumber(last) + 1)
   }
+}
+
+/** The first unverified payment of some days, rising, of which not all was taken back. */
+async function readFirstOpen(
+  querier: Querier,
+  known: KnownPayments,
+  days: readonly string[],
+): Promise<CollectionRow | undefined> {
+  for (let after: Pick<CollectionRow, 'day' | 'payment'> | undefined; days.length > 0;) {
+    const rows = await readUnverifiedOn(querier, known, days, after)
+    const [open] = await notTakenBack(querier, known, rows)
+    after = rows.at(-1)
+    if (open !== undefined || after === undefined) return open
+  }
+  return undefined
 }
 
 /** Of unverified payments those of which not all was taken back by the day. */

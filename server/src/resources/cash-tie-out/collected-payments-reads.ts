@@ -92,23 +92,26 @@ export function readMovedPayments(querier: Querier, asked: KnownPayments, since:
 /** Payments that are read at once. */
 const PAGE = 500
 
-const OF_DAY = `day = $4 and payment > $5 and ${UNVERIFIED}`
+const OF_DAY = `day = w.on_day and (w.on_day > $5::date or payment > $6) and ${UNVERIFIED}`
 const findUnverifiedOn = statement(
-  'find-unverified-collections-of-day',
+  'find-payments-of-unverified-days',
   `
-  select ${COLUMNS} from cash_payments where tenant = $1 and ${STILL} and ${OF_DAY}
-  union all
-  select ${COLUMNS} from cash_payment_history where tenant = $1 and ${THEN} and ${OF_DAY}
-  order by payment limit ${PAGE}`,
+  select u.* from unnest($4::date[]) as w(on_day) cross join lateral (
+    (select ${COLUMNS} from cash_payments where tenant = $1 and ${STILL} and ${OF_DAY} order by payment limit ${PAGE})
+    union all
+    (select ${COLUMNS} from cash_payment_history where tenant = $1 and ${THEN} and ${OF_DAY} order by payment limit ${PAGE})) u
+  order by u.day, u.payment limit ${PAGE}`,
 )
 
-/** Unverified collections of one day, in the order of their ids behind one. */
+/** Unverified collections of some days, in the order of days and then of their ids, behind one. */
 export function readUnverifiedOn(
   querier: Querier,
   asked: KnownPayments,
-  { on, after }: { readonly on: string; readonly after: string },
+  days: readonly string[],
+  after: Pick<CollectionRow, 'day' | 'payment'> = { day: '-infinity', payment: '' },
 ): Promise<CollectionRow[]> {
-  return querier.query(findUnverifiedOn, [...valuesOf(asked), on, after])
+  const left = days.filter((day) => after.day === '-infinity' || day >= after.day)
+  return querier.query(findUnverifiedOn, [...valuesOf(asked), left, after.day, after.payment])
 }
 
 // The day of a payment that takes something back is its own.

@@ -93,7 +93,7 @@ function sideOf(name: 'payment' | 'line', row: string) {
       `end-cash-${name}s`,
       `
       delete from cash_${name}s where tenant = $1 and ${name} = any($2::text[])
-      returning day, currency, amount, tied_on, by_lender, explained${name === 'payment' ? ', lent, learned_fee' : ''}`,
+      returning day, currency, amount, tied_on, by_lender, explained${name === 'payment' ? ', lent, learned_fee, stated_on' : ''}`,
     ),
     insert: statement(
       `insert-cash-${name}s`,
@@ -138,6 +138,8 @@ export interface StoredStretch {
   readonly rows: number
   /** The ids of those that differ from before. */
   readonly differing: readonly string[]
+  /** The earliest day that any of them is or was of, also one that it was stated to be of earlier; undefined where none differs. */
+  readonly changed_from: string | undefined
 }
 
 /** Stores what was decided in a stretch, where it differs from before. */
@@ -150,7 +152,7 @@ export async function storeDecided(
   const learned = learnedFees(decided)
   const alone = receivablesOfLines(decided.matches)
   const sums = new SumChanges()
-  const differing = await Promise.all([
+  const changes = await Promise.all([
     storeSide(
       { transaction, place, sums, kind: 'payment', storeNames: storePaymentNames },
       payments,
@@ -194,7 +196,11 @@ export async function storeDecided(
     ),
   ])
   await storeSums(transaction, place, sums)
-  return { rows: decided.payments.length + decided.lines.length, differing: differing.flat() }
+  return {
+    rows: decided.payments.length + decided.lines.length,
+    differing: changes.flatMap(({ differing }) => differing),
+    changed_from: changes.map(({ changed_from }) => changed_from).reduce(earlierDay),
+  }
 }
 
 const OPEN: Tied = { match: null, rule: null, tied_on: null, by_lender: false, explained: null }
@@ -232,6 +238,12 @@ function learnedFees({ payments, matches }: Decided): ReadonlyMap<string, number
   return new Map(fees)
 }
 
+/** The earlier of two days, of which each may be unknown. */
+export function earlierDay(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return other < one ? other : one
+}
+
 function later(one: string, other: string): string {
   return other > one ? other : one
 }
@@ -245,12 +257,20 @@ interface Storing<Row> {
   readonly storeNames: (transaction: Transaction, tenant: number, rows: readonly Row[]) => Promise<void>
 }
 
-async function storeSide<Row extends SummedRow>(
+/** The changes of one side. */
+type Changes = Pick<StoredStretch, 'differing' | 'changed_from'>
+
+/** A row with the days that it counts on. */
+type DatedRow = SummedRow & { readonly stated_on?: string | null }
+
+const daysOf = ({ day, stated_on }: DatedRow): string[] => [day, ...(typeof stated_on === 'string' ? [stated_on] : [])]
+
+async function storeSide<Row extends DatedRow>(
   { transaction, place: { tenant, stretch, moment }, sums, kind, storeNames }: Storing<Row>,
   side: ReturnType<typeof sideOf>,
   name: keyof Row,
   rows: readonly Row[],
-): Promise<string[]> {
+): Promise<Changes> {
   const before = new Map(
     (await transaction.query<Row>(side.find, [tenant, stretch])).map((row) => [row[name], textOf(row)]),
   )
@@ -259,16 +279,17 @@ async function storeSide<Row extends SummedRow>(
   const gone = [...before.keys()].filter((id) => !after.has(id))
   // Also those that another stretch decided before: what is decided here is no longer decided there.
   const ended = [...gone, ...come.map((row) => row[name])]
-  if (ended.length === 0) return []
+  if (ended.length === 0) return { differing: [], changed_from: undefined }
   const [, went] = await Promise.all([
     transaction.query(side.keep, [tenant, ended, moment]),
-    transaction.query<SummedRow>(side.end, [tenant, ended]),
+    transaction.query<DatedRow>(side.end, [tenant, ended]),
     transaction.query(side.insert, [tenant, JSON.stringify(come), stretch, moment]),
     storeNames(transaction, tenant, come),
   ])
   sums.subtract(kind, went)
   sums.add(kind, come)
-  return ended.map(String)
+  const changed_from = [...went, ...come].flatMap(daysOf).reduce<string | undefined>(earlierDay, undefined)
+  return { differing: ended.map(String), changed_from }
 }
 
 /** A row for comparison, whatever the order of its columns. */

@@ -30,7 +30,7 @@ export interface TakenBack extends Pick<CashSum, 'currency' | 'day' | 'days' | '
 export interface CashOnDay {
   /** The first day of the lines that the operator's statements of the lender show; undefined where there are none. */
   readonly since: number | undefined
-  /** Payments and lines, at least those of the measured month. */
+  /** Payments and lines, at least those of the measured month; left empty for the age, as `taken_back` is. */
   readonly sums: readonly CollectedSum[]
   /** Of payments of the measured month. */
   readonly taken_back: readonly TakenBack[]
@@ -47,12 +47,17 @@ export function cashMonthOf(at: ReadAt): { readonly from: number; readonly until
   return { from: firstDayOf(month), until: lastDayOf(month) }
 }
 
+/** Whether a metric is the share that is verified, of the collections of a month; the other is the age of the oldest that is not. */
+export function isShareOfCash({ metric }: Pick<MetricAsked, 'metric'>): boolean {
+  return metric === 'cash_verified_ratio'
+}
+
 /** A metric of the tie-out on a day. What came before the statements of the operator cannot be measured. */
 export function readCash(asked: MetricAsked, cash: CashOnDay, at: ReadAt, on: CollateralDay): Reading {
   const unit = findCovenantMetric(asked.metric)?.unit
   if (unit === undefined || !CASH_METRICS.includes(asked.metric)) return { missing: 'not_computed' }
   const { since, oldest } = cash
-  const is_share = asked.metric === 'cash_verified_ratio'
+  const is_share = isShareOfCash(asked)
   const last = is_share ? cashMonthOf(at).until : at.day
   if (since === undefined || since > last) return { missing: 'no_bank_statements' }
   if (!is_share) return measure(unit, oldest === undefined ? 0 : at.day - oldest)
