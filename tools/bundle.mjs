@@ -33,6 +33,7 @@ const SMALL_MODULES = [
   'exact-json',
   'fault',
   'group-by',
+  'id',
   'json-text',
   'mod-97',
   'moment',
@@ -43,9 +44,48 @@ const SMALL_MODULES = [
   'rounding',
   'span',
   'sum',
+  'text',
+  'varint',
   'words',
 ]
 const SMALL = new RegExp(`kernel/src/core/(?:${SMALL_MODULES.join('|')})\\.ts$`)
+
+/** What definitions are made of: whatever has a definition uses nearly all of it. */
+const FIELDS =
+  /contract\/src\/(?:answer-record|composite-kind|effective-day|endpoint|fields|freshness-header|kind|late-days|list|parameter|references|resource|units)\.ts$/
+
+/** What is known of a receivable, which all that calculates reads. */
+const LEDGERS =
+  /kernel\/src\/metrics\/(?:balance|balance-check\/checked-entry|entry-types|ledger\/[a-z-]+|metric-settings|performance-history\/(?:span|summary))\.ts$/
+
+/** What requests, calculators and commands read of a tenant alike. */
+const SHARED = new RegExp(
+  [
+    'jobs/cash/cash-behind',
+    'resources/(?:present|yielding)',
+    'resources/cash-tie-out/cash-sums-store',
+    'resources/finding-decision/finding-decision-(?:definition|reads)',
+    'resources/finding/(?:finding-cursor-store|finding-states-reads|followed-rules)',
+    'resources/freshness/freshness-definition',
+    'resources/month-close/month-close-store',
+    'resources/operator-record/operator-(?:postings|record-reads|resource|snapshot-reads)',
+    'resources/organization/(?:operator-place-reads|operator-tenant-store|organization-definition)',
+    'resources/receivable-metrics/ledger-store',
+    'resources/reporting-settings/(?:reporting-settings-rules|type-mapping)',
+    'resources/set-aside/(?:failing-alone-reads|set-aside-store)',
+    'resources/user/user-definition',
+    'storage/(?:interruptible|packed-bytes|remembered|writer/actors)',
+  ]
+    .map((path) => `server/src/${path}\\.ts$`)
+    .join('|'),
+)
+
+const GROUPS = [
+  { name: 'core', test: SMALL },
+  { name: 'fields', test: FIELDS },
+  { name: 'ledgers', test: LEDGERS },
+  { name: 'shared', test: SHARED },
+]
 
 const [name = '', given = ''] = process.argv.slice(2)
 const program = PROGRAMS[name]
@@ -83,7 +123,7 @@ async function bundle({ entries, external, parts, notices = false }, folder) {
           entryFileNames: '[name].js',
           chunkFileNames: `${parts}[name]-[hash].js`,
           sourcemapExcludeSources: true,
-          codeSplitting: { groups: [{ name: 'core', test: SMALL }], includeDependenciesRecursively: false },
+          codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false },
         },
         plugins: notices ? [noticesOf(ROOT)] : [],
       },

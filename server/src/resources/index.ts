@@ -33,13 +33,8 @@ import {
   postBankLine,
 } from './bank-line/bank-line-endpoints.ts'
 import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
-import { accountStatementsRoutes } from './cash-tie-out/account-statements-handlers.ts'
-import { breaksRoutes } from './cash-tie-out/breaks-handlers.ts'
 import { CASH_ENDPOINTS, CASH_LISTS } from './cash-tie-out/cash-endpoints.ts'
-import { cashGroupsRoutes } from './cash-tie-out/cash-groups-handlers.ts'
-import { cashMonthsRoutes } from './cash-tie-out/cash-months-handlers.ts'
-import { cashOutcomesRoutes } from './cash-tie-out/cash-outcomes-handlers.ts'
-import { cashRowsRoutes } from './cash-tie-out/cash-rows-handlers.ts'
+import { cashRoutes } from './cash-tie-out/cash-routes.ts'
 import {
   downloadContent,
   downloadOperatorContent,
@@ -263,12 +258,7 @@ export function routes(services: Services): AnyRoute[] {
     ...receivableRoutes(services, receivable),
     ...entryRoutes(services),
     ...bankLineRoutes(services),
-    ...cashMonthsRoutes(services),
-    ...cashGroupsRoutes(services),
-    ...accountStatementsRoutes(services),
-    ...cashRowsRoutes(services),
-    ...cashOutcomesRoutes(services),
-    ...breaksRoutes(services),
+    ...cashRoutes(services),
     ...findingRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     ...pledgedReceivableRoutes(services, receivable),
