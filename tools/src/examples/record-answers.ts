@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Contract } from '@tapeline/contract/endpoint'
 import { type Definition, arrange, methodOf } from '../../../server/src/http/reference/arrangement.ts'
 import { alsoOf, curlOf, leadsOf } from '../../../server/src/http/reference/curl.ts'
+import { readCurl } from '../../../server/src/http/reference/curl-request.ts'
 import { isOperators } from '../../../server/src/http/reference/examples.ts'
 import type { Recorded } from '../../../server/src/http/reference/recorded.ts'
 import { type Json, filled, isObject } from './filled.ts'
@@ -100,12 +101,12 @@ function statusOf(definition: Definition): number {
   return 'answer' in definition ? definition.answer.status : 200
 }
 
-/** Sends a command, again while it needs a calculation that is still running. */
+/** Sends a command, again while it needs a calculation that is still running, or reads what a calculator makes soon. */
 async function sendUntilCalculated(send: Send, command: string, status = 200): Promise<string> {
   const deadline = Date.now() + WAIT_MS_MAX
   for (;;) {
     const answer = await send(command)
-    const isRunning = IS_RUNNING.test(answer.text)
+    const isRunning = IS_RUNNING.test(answer.text) || (answer.status === 404 && readCurl(command)?.method === 'GET')
     if (answer.status === status && !isRunning) return answer.text
     if (!isRunning || Date.now() > deadline)
       throw new Error(`${command}\nwas answered ${answer.status}: ${answer.text}`)

@@ -15,11 +15,14 @@ export const DRAW = {
   requested_for: '2026-02-02',
 }
 
+/** What is found of the loan that is disbursed before it begins. The id follows from the check, the loan and the day (0133). */
+export const FINDING = 'finding-c2a5d7f2f06b718051df967960ae4b'
+
 /** The lender's answer to a finding. */
 export const ANSWER = {
   id: 'finding-answer-9802',
-  finding_id: 'finding-9800',
-  text: 'Both sides agreed on it in the amendment of 27 January, before anything was missed.',
+  finding_id: FINDING,
+  text: 'The contract was signed on June 15; the supplier was paid before, as the amendment allows.',
   document_ids: ['doc-8001'],
 }
 

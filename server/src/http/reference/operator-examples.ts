@@ -1,6 +1,6 @@
 // The records of the examples' operator: the lender, the debt line that its loan backs, the agreement, the decision on a draw and the money
 // that paid it out, and the lender's other debt.
-import { ANSWER, APPROVAL, COLLECTED, DRAW } from './lenders-examples.ts'
+import { ANSWER, APPROVAL, COLLECTED, DRAW, FINDING } from './lenders-examples.ts'
 import type { ExamplesByResource, Steps } from './record-example.ts'
 
 const ACME = { organization: 'acme' }
@@ -241,7 +241,7 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
       transaction_ids: ['txn-8001'],
       amount: 2_500_000,
       explanation: 'debt_line',
-      decided_on: '2026-02-17',
+      decided_on: '2026-06-17',
     },
     shown: { note: 'Draw of February', metadata: { ticket: 'T-20' } },
   },
@@ -250,7 +250,7 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
     sent: {
       id: 'acme',
       ...ACME,
-      checks: { cured_without_cash: { days_past_due_min: 45 }, disbursed_before_origination: { off: true } },
+      checks: { cured_without_cash: { days_past_due_min: 45 }, shared_details: { off: true } },
     },
     shown: { metadata: { agreed_with: 'ana' } },
   },
@@ -259,11 +259,11 @@ export const OPERATOR_EXAMPLES: ExamplesByResource = {
     sent: {
       id: 'finding-decision-9801',
       ...ACME,
-      finding_id: 'finding-9800',
+      finding_id: FINDING,
       decision: 'open',
-      reason: 'The term became longer on the day before the end of the month.',
-      asked: 'Show what was agreed with the obligor.',
-      decided_on: '2026-02-17',
+      reason: 'The money left two weeks before the loan began by its origination date.',
+      asked: 'Show the signed contract.',
+      decided_on: '2026-06-17',
     },
     shown: { metadata: { ticket: 'T-21' } },
   },

@@ -1,10 +1,14 @@
 // The examples that read figures, each as of a fixed day, since an answer about today changes tomorrow; the first month of the examples'
 // line, which the operator closes before the loan is pledged and terms are agreed, so that it is restated; and proposed terms.
+import { FINDING } from './lenders-examples.ts'
 import type { ExamplesByResource, Step, Steps } from './record-example.ts'
 
 const APRIL: Step = { query: '?as_of=2026-04-30' }
 const FROM_APRIL: Step = { query: '?as_of=2026-04-30&from=2026-04' }
 const OF_APRIL: Step = { query: '?as_of=2026-04-30&month=2026-04' }
+
+const JUNE: Step = { query: '?as_of=2026-06-30' }
+const OF_JUNE: Step = { query: '?as_of=2026-06-30&from=2026-06' }
 
 /** The close of January. */
 const CLOSE: Step = { id: '2026-01' }
@@ -59,6 +63,45 @@ export const READ_STEPS: Steps = {
   getBorrowingBaseReceivablesTotals: APRIL,
   downloadBorrowingBaseReceivables: APRIL,
   debt_line_metrics: { query: '?test_month=2026-03' },
+  findings: JUNE,
+  operator_findings: JUNE,
+  getFinding: { ...JUNE, id: FINDING },
+  getFindingOfLender: {
+    ...JUNE,
+    id: FINDING,
+    before: [
+      {
+        sentence: 'The lender reports a loan that began on June 15 by its origination date, with its own key:',
+        path: '/accounts',
+        idempotency_key: 'account-9800',
+        body: { id: 'acct-9800', type: 'business', name: 'Harbor Supplies' },
+      },
+      {
+        sentence: 'The loan:',
+        path: '/receivables',
+        idempotency_key: 'receivable-9800',
+        body: {
+          id: 'loan-9800',
+          obligor_id: 'acct-9800',
+          product_type: 'term_loan',
+          funded_by: 'balance_sheet',
+          origination_date: '2026-06-15',
+          currency: 'USD',
+        },
+      },
+      {
+        sentence: 'It was disbursed two weeks before, which is found within seconds:',
+        path: '/receivables/loan-9800/entries',
+        idempotency_key: 'entry-9800',
+        body: { id: 'entry-9800', date: '2026-06-01', type: 'disbursement', amount: 250000 },
+      },
+    ],
+  },
+  getIntegrityChecks: JUNE,
+  getIntegrityChecksOfLender: JUNE,
+  getFindingsByMonth: OF_JUNE,
+  getFindingsByMonthOfLender: OF_JUNE,
+  getFindingsByLender: JUNE,
   closeMonth: {
     before: [
       {
