@@ -9,7 +9,7 @@ import { COVENANT_STATUSES, judgeTest } from '@tapeline/kernel/metrics/covenants
 import { MISSING, type Reading, type Value, measure } from '@tapeline/kernel/metrics/covenants/reading'
 import { type MetricSource, sourceOf } from '@tapeline/kernel/metrics/covenants/readings/metric-source'
 import { scheduledTests } from '@tapeline/kernel/metrics/covenants/scheduled-tests'
-import { COVENANT_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
+import { COVENANT_METRICS, FINDING_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
 import { debtLineTerm } from '../../src/resources/debt-line-term/debt-line-term-definition.ts'
 import { decimal, readingsOn } from '../../../kernel/test/covenants/covenant-fixtures.ts'
@@ -91,13 +91,19 @@ describe('the tables of metrics', () => {
   test.each(sources.map((source, at) => [source, at] as const))(
     'have those of %s, each once, and no other',
     (source, at) => {
-      const expected = COVENANT_METRICS.filter((metric) => sourceOf(metric) === source)
+      const expected = COVENANT_METRICS.filter(
+        (metric) => sourceOf(metric) === source && !FINDING_METRICS.includes(metric),
+      )
       expect(expected.length).toBeGreaterThan(1)
       expect(TABLES[at]?.toSorted()).toEqual(expected.toSorted())
     },
   )
+
+  test('have those of findings, each once, and no other', () => {
+    expect(TABLES[5]?.toSorted()).toEqual(FINDING_METRICS.toSorted())
+  })
 })
 
 test('the other tables have every reason and every status, in their order', () => {
-  expect(TABLES.slice(5)).toEqual([MISSING, COVENANT_STATUSES])
+  expect(TABLES.slice(6)).toEqual([MISSING, COVENANT_STATUSES])
 })

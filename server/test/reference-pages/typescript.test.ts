@@ -141,6 +141,8 @@ async function bodyOf(request: Request): Promise<unknown> {
       typeof value === 'string' ? value : value.name,
     ])
   const text = await request.text()
-  if (request.headers.get('content-type') === 'application/pdf') return 'a file'
+  // What openAsBlob gives, and how a command names a file.
+  if (text === 'a file' || text.startsWith('@') || request.headers.get('content-type') === 'application/pdf')
+    return 'a file'
   return text === '' ? '' : text.split('\n').length > 1 && text.startsWith('{"') ? text : JSON.parse(text)
 }

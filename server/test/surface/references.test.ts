@@ -292,7 +292,7 @@ test('a line of an import that names a record of another lender names nothing', 
  * Parts of terms, findings, which are records of nobody and are compared with what the caller's own records name, and the filters of the audit,
  * which are compared with what the caller's own log holds.
  */
-const PARAMETERS_OF_NO_ONE_KIND = ['covenant_id', 'finding_id', 'subject_id', 'receivable_id', 'actor_id']
+const PARAMETERS_OF_NO_ONE_KIND = ['covenant_id', 'finding_id', 'line_id', 'subject_id', 'receivable_id', 'actor_id']
 
 test.each(['account', 'receivable', 'entry', 'debt_line', 'draw_request', 'document', 'pledge', 'organization'])(
   'the audit of a %s of another lender holds what that of one that does not exist holds',

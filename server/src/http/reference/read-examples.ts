@@ -143,6 +143,9 @@ export const READ_EXAMPLES: ExamplesByResource = {
       reserves: [{ id: 'fixed', reserve: 'fixed', amount: 50000 }],
     },
   },
+  // What is found of all receivables of an obligor names it.
+  finding: { collection: 'findings', sent: {}, shown: { obligor_id: 'acct-9800' } },
+  finding_detail: { collection: 'findings', sent: {}, shown: { obligor_id: 'acct-9800' } },
   portfolio_restatements: { collection: 'portfolio', sent: {}, shown: PAGES },
   month_close_restatement: { collection: 'closes', sent: {}, shown: PAGES },
   // A deficiency is followed for today alone, which is another day for each reader.
