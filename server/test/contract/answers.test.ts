@@ -58,11 +58,7 @@ function declaredOf({ path, method }: Operation): Node {
 }
 
 /** Lists that have nothing to show yet. */
-const EMPTY: readonly string[] = [
-  '/debt-lines/{id}/metrics',
-  '/findings',
-  '/operator/organizations/{id}/findings',
-]
+const EMPTY: readonly string[] = ['/debt-lines/{id}/metrics', '/findings', '/operator/organizations/{id}/findings']
 
 describe('what is answered is what is declared', () => {
   test.each(reads)('$title', async (operation) => {

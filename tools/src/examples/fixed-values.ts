@@ -8,6 +8,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const FIXED = {
   moment: '2026-07-01T09:00:00.000000Z',
+  day: '2026-07-01',
   lenders_key: 'key_hodap4670l',
   operators_key: 'key_hod2k9x31m',
   certificate: hashOf('certificate'),
@@ -16,15 +17,24 @@ const FIXED = {
 }
 
 /**
- * Answers with fixed values for moments from `began_at` on, ids of keys, hashes of certificates, page tokens and the speed of an import. The
+ * Answers with fixed values for moments from `began_at` on, the day on which it is anywhere, ids of keys, hashes of certificates, page tokens and the speed of an import. The
  * moments and hashes that requests sent stay.
  */
 export function withFixedValues(text: string, began_at: string): string {
+  const today = daysAround(began_at)
   const lenders = /"caller":\{"type":"api_key","id":"(key_\w+)"/.exec(text)?.[1]
   return text
     .replaceAll(/"\d{4}-\d{2}-\d{2}T[\d:.]+Z"/g, (moment) => (moment > `"${began_at}` ? `"${FIXED.moment}"` : moment))
+    .replaceAll(/"(\d{4}-\d{2}-\d{2})"/g, (text, day: string) => (today.includes(day) ? `"${FIXED.day}"` : text))
     .replaceAll(/"(key_\w+)"/g, (_, key) => `"${key === lenders ? FIXED.lenders_key : FIXED.operators_key}"`)
     .replaceAll(/"([0-9a-f]{64})"/g, (_, hash) => `"${hash === hashOf(EXAMPLE_FILE) ? hash : FIXED.certificate}"`)
     .replaceAll(/"lines_per_second":\d+/g, `"lines_per_second":${FIXED.lines_per_second}`)
     .replaceAll(/"(next|previous)_page":"[^"]+"/g, `"$1_page":"${FIXED.page}"`)
+}
+
+const DAY_MS = 86_400_000
+
+/** The days on which a moment is in some time zone, and the one after, should a recording last past midnight. */
+function daysAround(moment: string): string[] {
+  return [-1, 0, 1].map((days) => new Date(Date.parse(moment) + days * DAY_MS).toISOString().slice(0, 10))
 }
