@@ -144,5 +144,6 @@ async function bodyOf(request: Request): Promise<unknown> {
   // What openAsBlob gives, and how a command names a file.
   if (text === 'a file' || text.startsWith('@') || request.headers.get('content-type') === 'application/pdf')
     return 'a file'
-  return text === '' ? '' : text.split('\n').length > 1 && text.startsWith('{"') ? text : JSON.parse(text)
+  if (request.headers.get('content-type') === 'application/x-ndjson') return text
+  return text === '' ? '' : JSON.parse(text)
 }
