@@ -19,8 +19,15 @@ interface SavedFile {
 /** Tables in which rows of the service are columns: the values of a row are spread over all the lines that have its name. */
 const TURNED = /^(?:Buckets by|Transition matrix|Cohorts by|Roll up by|Steps of the base)/
 
-/** Columns that a page calculates from others, which are in the file: the sum of a row, and a change from the balances before and after. */
-const CALCULATED = ['Transition matrix: Sum', 'Changes: Amount']
+/**
+ * Columns that a page makes of others, which are in the file: the sum of a row, a change from the balances before and after, and payments and lines by their
+ * amounts, which the file has by their ids.
+ */
+const CALCULATED = [
+  'Transition matrix: Sum',
+  'Changes: Amount',
+  'What of this account does not tie out: What it is about',
+]
 
 /** Whether a table is one of those. */
 export function isTurned({ caption }: ShownTable): boolean {
@@ -76,7 +83,9 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   Balance: ['amount'],
   Booked: ['booked_on', 'settled_at'],
   'Borrowing base': ['base', 'certificate.base'],
+  Checked: ['known_at'],
   Computed: ['computed.amount'],
+  Confirmed: ['confirmed_findings'],
   'Counted in the base': ['counted_in_base'],
   'Credit score, D&B': ['weighted.credit_scores.dnb.average.value'],
   'Credit score, Equifax': ['weighted.credit_scores.equifax.average.value'],
@@ -87,12 +96,14 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Defaulted principal': ['defaults.principal'],
   'Drawn for the first time': ['originations.receivables'],
   'Excess spread': ['excess_spread.rate'],
+  Explained: ['explained_findings'],
   'Factor rate': ['factor_rate.average.value'],
   'Failed at all': ['failed'],
   'Gross losses': ['gross_losses.on_average.value'],
   'Gross yield': ['yields.gross.value'],
   'Gross yield with recoveries': ['yields.gross_with_recoveries.value'],
   'In all': ['cash.total_in'],
+  'In force': ['limit_in_force'],
   'In force from': ['effective_from'],
   'Interest rate (WAC)': ['weighted.wac.average.value'],
   Limit: ['limit_amount'],
@@ -107,7 +118,8 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Net yield with recoveries': ['yields.net_with_recoveries.value'],
   Numerator: ['outstanding'],
   On: ['day', 'as_of'],
-  Open: ['open_receivables'],
+  Open: ['open_receivables', 'open_findings'],
+  'Open of high severity': ['open_findings_severe'],
   'Original term': ['weighted.original_term_days.average.value'],
   Originated: ['origination_date'],
   Outstanding: ['principal.closing', 'principal_outstanding'],
@@ -117,6 +129,9 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   Principal: ['amount'],
   'Rate, computed': ['computed.and_later.rate_by_amount.value'],
   'Rate, reported': ['reported.and_later.rate_by_amount.value'],
+  'Receivables with confirmed ones': ['receivables_confirmed'],
+  'Receivables with explained ones': ['receivables_explained'],
+  'Receivables with open ones': ['receivables_open'],
   'Receivables with nothing amiss': ['receivables'],
   Received: ['cash.total_in'],
   'Remaining term': ['weighted.remaining_term_days.average.value'],
@@ -128,6 +143,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Share, reported': ['reported.share_of_amount.value'],
   Tested: ['test_date'],
   'Their principal': ['amount'],
+  'Unless set': ['limit_unless_set'],
   'Wanted for': ['requested_for'],
   'Wanted on': ['requested_for'],
   'Weighted average': ['average'],

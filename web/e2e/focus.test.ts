@@ -120,7 +120,7 @@ const DIALOGS: readonly (readonly [Seer, string, string | RegExp, readonly Way[]
   // In the sandbox a link leads to this page in live, where it is changed.
   ['operatorAdmin', `live/operator/organizations/${LENDER}`, 'Suspend', ALL],
   ['operatorAdmin', `live/operator/organizations/${LENDER}`, /^(?:Enable|Close) live$/, ALL],
-  ['operatorAdmin', `sandbox/operator/cash-tie-out/${LENDER}`, 'Change days and fees', ALL],
+  ['operatorAdmin', `sandbox/operator/cash-tie-out/${LENDER}`, 'Change days, fees and accounts', ALL],
   ['borrower', 'sandbox/cash-tie-out', 'Name the keys', ALL],
   ['operatorAdmin', `sandbox/operator/collateral-checks/${LENDER}`, 'Change the limits of Pledged again', ALL],
   ['borrower', 'sandbox/debt-lines/LINE/draw-requests', /^Cancel /, ALL],

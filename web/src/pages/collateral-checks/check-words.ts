@@ -141,6 +141,19 @@ export function limitText({ unit, value }: Pick<FindingDetailThreshold, 'unit' |
   return unitText(value, unit)
 }
 
+/** A limit as a number of the unit beside it: a share in percent. */
+export function limitNumber({ unit }: Pick<FindingDetailThreshold, 'unit'>, value: number): number {
+  return unit === 'basis_points' ? value / 100 : value
+}
+
+/** The unit beside the number of a limit. */
+export const LIMIT_UNITS: Readonly<Record<FindingDetailThreshold['unit'], string>> = {
+  days: 'days',
+  months: 'months',
+  count: 'number',
+  basis_points: 'percent',
+}
+
 /** A formula as people read it: each threshold by its value in force. */
 export function formulaText(
   formula: string,

@@ -114,7 +114,12 @@ function columnsOf(compared: Comparing<Row>): readonly Column<Row>[] {
     },
     {
       head: 'Checked',
-      cell: ({ known_at }) => (known_at === null ? 'Not yet' : `${known_at.slice(0, 16).replace('T', ' ')} UTC`),
+      cell: ({ known_at }) =>
+        known_at === null ? (
+          'Not yet'
+        ) : (
+          <time dateTime={known_at}>{`${known_at.slice(0, 16).replace('T', ' ')} UTC`}</time>
+        ),
       copiedOf: ({ known_at }) => known_at,
     },
   ]

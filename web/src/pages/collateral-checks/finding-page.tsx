@@ -15,7 +15,15 @@ import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { StatedPanel } from './stated-panel.tsx'
-import { type MeasuredRow, checkName, formulaText, limitText, measuredRows } from './check-words.ts'
+import {
+  type MeasuredRow,
+  checkName,
+  formulaText,
+  limitText,
+  measuredRows,
+  LIMIT_UNITS,
+  limitNumber,
+} from './check-words.ts'
 import { useChecksPlace } from './checks-place.ts'
 import { EvidencePanels } from './evidence-panels.tsx'
 import { SeverityBadge, StateBadge } from './finding-badges.tsx'
@@ -105,6 +113,7 @@ const COLUMNS: readonly Column<MeasuredRow>[] = [
 const FILE: readonly FileColumn<MeasuredRow>[] = [
   ['measure', ({ label }) => label],
   ['measured', ({ value }) => value],
-  ['limit_in_force', ({ limit }) => limit && limitText(limit)],
+  ['limit_in_force', ({ limit }) => limit && limitNumber(limit, limit.value)],
+  ['unit', ({ limit }) => limit && LIMIT_UNITS[limit.unit]],
   ['description', ({ limit }) => limit?.description],
 ]

@@ -14,7 +14,7 @@ import { NO_FIGURE } from '../../ui/ratio.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { States } from '../../ui/states.tsx'
 import { labelOf } from '../../words/field-labels.ts'
-import { checkName, limitText, unitText } from './check-words.ts'
+import { LIMIT_UNITS, checkName, limitNumber, limitText, unitText } from './check-words.ts'
 import { useChecksPlace } from './checks-place.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 
@@ -95,7 +95,11 @@ const changing = (onChange: (check: IntegrityChecksRow) => void): Column<LimitRo
 const FILE: readonly FileColumn<LimitRow>[] = [
   ['check', ({ of }) => checkName(of.check)],
   ['limit_name', ({ limit }) => limit && labelOf(limit.name)],
-  ['limit_in_force', inForce],
-  ['limit_unless_set', unlessSet],
+  [
+    'limit_in_force',
+    ({ of, limit }) => (of.is_on && limit !== undefined ? limitNumber(limit, limit.value) : inForce({ of, limit })),
+  ],
+  ['limit_unless_set', ({ limit }) => (limit === undefined ? 'On' : limitNumber(limit, limit.standard))],
+  ['unit', ({ limit }) => limit && LIMIT_UNITS[limit.unit]],
   ['description', ({ limit }) => limit?.description],
 ]
