@@ -66,8 +66,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const followTest = (lender: LenderOfLines) => followTests(database, lender, operatorSlug)
   const lines = new LineFollowers(database, 'lines', followLine, tenants)
   const covenants = new LineFollowers(database, 'covenants', followTest, tenants)
-  const readTests: ReadTests = (querier, close, upstream) =>
-    readClosedTests(querier, close, operatorSlug, upstream)
+  const readTests: ReadTests = (querier, close, upstream) => readClosedTests(querier, close, operatorSlug, upstream)
   const copies = new OperatorCopies(database, tenants)
   const accountWords = new WordsToFind(database, wordsOfAccounts)
   const recordWords = new WordsToFind(database, wordsOfRecords)

@@ -123,13 +123,7 @@ export async function followCash(
   let changed_from = cursor.changed_from ?? undefined
   if (Number.isFinite(next)) {
     const place = { tenant, stretch: next, moment }
-    const tied = await tieStretch(
-      transaction,
-      lender,
-      place,
-      { ...reading, decisions },
-      { is_last: next === latest },
-    )
+    const tied = await tieStretch(transaction, lender, place, { ...reading, decisions }, { is_last: next === latest })
     changed_from = earlierDay(changed_from, tied.changed_from)
     dirty.delete(next)
     if (tied.hands_on && next < latest) dirty.add(next + 1)

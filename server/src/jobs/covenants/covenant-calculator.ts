@@ -91,7 +91,16 @@ export async function followTests(database: Database, lender: LenderOfLines, ope
       await storeTests(transaction, { tenant, debt_line: tested.number, moment }, rows)
     })
     const certificates = await countCertificates(transaction, lender)
-    await transaction.query(moveCursor, [tenant, moment, known_at, as_of, certificates, FORM, cash.moment, checks.moment])
+    await transaction.query(moveCursor, [
+      tenant,
+      moment,
+      known_at,
+      as_of,
+      certificates,
+      FORM,
+      cash.moment,
+      checks.moment,
+    ])
   }
   await withCare((careful) => database.transaction((transaction) => follow(transaction, careful), 'repeatable read'))
   return true
