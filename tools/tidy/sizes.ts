@@ -19,6 +19,7 @@ const LARGE_FILES: ReadonlySet<string> = new Set([
   'package-lock.json',
   'openapi.json',
   'docs/reference/api/portfolio.md',
+  'server/src/http/reference/generated/recorded-answers.json',
 ])
 
 /** Files that are too long. */

@@ -17,8 +17,8 @@ const FIXED = {
 }
 
 /**
- * Answers with fixed values for moments from `began_at` on, the day on which it is anywhere, ids of keys, hashes of certificates, page tokens and the speed of an import. The
- * moments and hashes that requests sent stay.
+ * Answers with fixed values for moments from `began_at` on, the day on which it is anywhere, ids of keys, hashes of certificates, page tokens and the speed of
+ * an import. The moments and hashes that requests sent stay.
  */
 export function withFixedValues(text: string, began_at: string): string {
   const today = daysAround(began_at)
