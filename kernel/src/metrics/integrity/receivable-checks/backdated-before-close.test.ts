@@ -128,3 +128,16 @@ test('the thresholds of the day of the report count', () => {
   expect(on('2026-03-26')).toEqual([])
   expect(on('2026-03-27')).toHaveLength(1)
 })
+
+test('a hundred thousand entries that are put back on one day are one finding, with all of them', () => {
+  const many = Array.from({ length: 100_000 }, (_, i) =>
+    entry(`late-${String(i).padStart(6, '0')}`, '2026-02-13', 'principal', 1, { recorded: at('2026-03-26') }),
+  )
+  const [finding, ...others] = found(CHECK, factsOf(PATCHES, [...KNOWN, ...many]), lenderOf())
+  expect(others).toEqual([])
+  expect(finding).toMatchObject({
+    amount: 100_000,
+    measured: { days_back: 30, days_before_close: 5, entries: 100_000 },
+  })
+  expect(finding?.evidence.entries).toHaveLength(100_000)
+})

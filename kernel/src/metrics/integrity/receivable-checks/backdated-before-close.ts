@@ -3,7 +3,7 @@ import { dayOfNumber } from '../../../core/day.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import type { EntryVersion } from '../facts.ts'
 import type { Finding } from '../finding.ts'
-import { EntryReports, isTogether } from './entry-reports.ts'
+import { EntryReports } from './entry-reports.ts'
 import { evidenceOf } from './evidence.ts'
 import { type Checked, findingOf, thresholdsOn } from './reading.ts'
 
@@ -29,8 +29,8 @@ export function backdatedBeforeClose(checked: Checked): Finding[] {
         until: null,
         amount: those.reduce((sum, { version }) => sum + Math.abs(version.amount), 0),
         measured: {
-          days_back: Math.max(...those.map(({ days_back }) => days_back)),
-          days_before_close: Math.min(...those.map(({ days_before_close }) => days_before_close)),
+          days_back: those.reduce((most, one) => Math.max(most, one.days_back), 0),
+          days_before_close: those.reduce((least, one) => Math.min(least, one.days_before_close), Infinity),
           entries: those.length,
         },
         evidence: evidenceOf(
@@ -56,17 +56,13 @@ function backdatedOf({ lender }: Checked, reports: EntryReports, version: EntryV
 
 /** Days by which the latest entry that was known is later; minus infinity where none that was known is as early as the entry. */
 function daysBack(reports: EntryReports, version: EntryVersion, day: number): number {
-  const known = reports.versions.filter((other) => other.day <= day && reports.isSettled(other, day))
-  if (!known.some((other) => other.day <= version.day)) return -Infinity
-  return Math.max(...known.map((other) => other.day)) - version.day
+  const { first, last } = reports.knownOn(day)
+  return first > version.day ? -Infinity : last - version.day
 }
 
 /** Whether it had been known as an entry of about that day: under its own id, or as one of the same kind and amount that was deleted with this report. */
 function isKnown(reports: EntryReports, version: EntryVersion, day: number, days: number): boolean {
   const is_before = (other: EntryVersion) =>
     other.recorded < version.recorded && Math.abs(other.day - version.day) < days
-  if (reports.versions.some((other) => other.id === version.id && is_before(other))) return true
-  return reports
-    .sameAs(version, days)
-    .some(({ superseded, deleted }) => deleted && superseded !== null && isTogether(reports.days.of(superseded), day))
+  return reports.versionsOf(version).some(is_before) || reports.isDeletedTogether(version, day, days)
 }

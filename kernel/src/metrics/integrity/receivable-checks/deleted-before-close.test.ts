@@ -109,3 +109,12 @@ test('a repetition of an entry does not stand for it when it is deleted', () => 
 test('a schedule that is made again is not found', () => {
   expect(without(gone('2026-02-01', '2026-03-30', { type: 'scheduled_principal' }))).toEqual([])
 })
+
+test('of fifty thousand entries that are deleted, those of which the same money is sent again are none', () => {
+  const ids = Array.from({ length: 50_000 }, (_, i) => `gone-${String(i).padStart(5, '0')}`)
+  const deleted = ids.map((id) => gone('2026-02-01', '2026-03-30', { id }))
+  const [finding] = found(CHECK, factsOf(PATCHES, [...KNOWN, ...deleted]), lenderOf())
+  expect(finding).toMatchObject({ amount: 400_000_000, measured: { entries: 50_000 } })
+  const again = ids.map((id) => entry(`${id}-again`, '2026-02-01', 'write_off', 8_000, { recorded: at('2026-03-30') }))
+  expect(without(...deleted, ...again)).toEqual([])
+})

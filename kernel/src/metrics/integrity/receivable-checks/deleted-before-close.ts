@@ -3,7 +3,7 @@ import { dayOfNumber } from '../../../core/day.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import type { EntryVersion } from '../facts.ts'
 import type { Finding } from '../finding.ts'
-import { EntryReports, isTogether } from './entry-reports.ts'
+import { EntryReports } from './entry-reports.ts'
 import { evidenceOf } from './evidence.ts'
 import { type Checked, findingOf, thresholdsOn } from './reading.ts'
 import { SETTLED_DAYS } from './report-days.ts'
@@ -33,8 +33,8 @@ export function deletedBeforeClose(checked: Checked): Finding[] {
         until: null,
         amount: those.reduce((sum, { amount }) => sum + amount, 0),
         measured: {
-          days_old: Math.max(...those.map(({ version }) => day - version.day)),
-          days_before_close: Math.min(...those.map(({ days_before_close }) => days_before_close)),
+          days_old: those.reduce((most, { version }) => Math.max(most, day - version.day), 0),
+          days_before_close: those.reduce((least, one) => Math.min(least, one.days_before_close), Infinity),
           entries: those.length,
         },
         evidence: evidenceOf(
@@ -55,25 +55,17 @@ function removedOf({ lender }: Checked, reports: EntryReports, version: EntryVer
   if (days_before_close > thresholds.days_before_close) return null
   const amount = amountRemoved(reports, version)
   if (amount <= 0 || amount * ALL < Math.abs(version.amount) * thresholds.amount_share_min) return null
-  if (reports.days.of(reports.firstKnown(version)) > day - SETTLED_DAYS) return null
-  if (isSentAgain(reports, version, day, thresholds.days_back_min)) return null
+  const first_known = reports.versionsOf(version).reduce((first, { recorded }) => Math.min(first, recorded), Infinity)
+  if (reports.days.of(first_known) > day - SETTLED_DAYS) return null
+  // The same money became known with it as another entry, of about the same day, that is known afterwards.
+  if (reports.isSentTogether(version, day, thresholds.days_back_min, superseded)) return null
   return { version, day, amount, days_before_close }
 }
 
 /** What of the amount is no longer reported, without its sign. */
-function amountRemoved({ versions }: EntryReports, { id, amount, superseded, deleted }: EntryVersion): number {
+function amountRemoved(reports: EntryReports, version: EntryVersion): number {
+  const { amount, superseded, deleted } = version
   if (deleted) return Math.abs(amount)
-  const next = versions.find((other) => other.id === id && other.recorded === superseded)
+  const next = reports.versionsOf(version).find(({ recorded }) => recorded === superseded)
   return next === undefined ? 0 : Math.abs(amount) - Math.abs(next.amount)
-}
-
-/** Whether the same money became known with it as another entry, of about the same day, that is known afterwards. */
-function isSentAgain(reports: EntryReports, version: EntryVersion, day: number, days: number): boolean {
-  const ended = version.superseded ?? 0
-  return reports
-    .sameAs(version, days)
-    .some(
-      ({ recorded, superseded }) =>
-        isTogether(reports.days.of(recorded), day) && (superseded === null || superseded > ended),
-    )
 }

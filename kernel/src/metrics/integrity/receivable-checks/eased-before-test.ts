@@ -59,7 +59,7 @@ function reportsOf({ facts, lender }: Checked, days: ReportDays): Report[] {
     if (entry.superseded !== null) moments.push(entry.superseded)
   }
   const reports = [...groupBy(moments, (moment) => days.of(moment))]
-    .map(([day, those]) => ({ day, recorded: Math.max(...those) }))
+    .map(([day, those]) => ({ day, recorded: those.reduce((last, moment) => Math.max(last, moment), 0) }))
     .sort((one, other) => one.day - other.day)
   // What came in the first week of reports changed nothing that was known.
   return reports.filter(({ day }) => day >= (reports[0]?.day ?? 0) + SETTLED_DAYS)

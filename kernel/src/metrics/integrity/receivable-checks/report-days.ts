@@ -11,10 +11,14 @@ export const SETTLED_DAYS = 7
 
 const DAY = 86_400_000_000
 
+/** Clocks differ by whole quarters of an hour, and are changed at the full one: all of a quarter is on one day. */
+const QUARTER = 900_000_000
+
 /** The days on which the facts of a receivable were reported. */
 export class ReportDays {
   readonly #imports: ReceivableFacts['imports']
   readonly #lender: LenderFacts
+  readonly #of_quarters = new Map<number, number>()
 
   constructor({ imports }: ReceivableFacts, lender: LenderFacts) {
     this.#imports = imports
@@ -23,7 +27,10 @@ export class ReportDays {
 
   /** The day of the report with which something became known at a moment. */
   of(recorded: number): number {
-    return dayNumberOfMoment(this.#imports.get(recorded) ?? recorded, this.#lender)
+    const quarter = Math.floor((this.#imports.get(recorded) ?? recorded) / QUARTER)
+    const found = this.#of_quarters.get(quarter) ?? dayNumberOfMoment(quarter * QUARTER, this.#lender)
+    this.#of_quarters.set(quarter, found)
+    return found
   }
 
   /** A day that is not before the day of the report in any time zone: most entries need no closer look. */
