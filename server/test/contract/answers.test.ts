@@ -16,6 +16,7 @@ import {
   WRITING,
   call,
   demand,
+  isOfOneFinding,
   pathFor,
 } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
@@ -48,8 +49,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const named = RESOURCES.map((resource) => [resource.name, resource] as const)
-/** A finding is made by a calculator and no record of the book: findings.test.ts judges what is answered about one. */
-const OF_RECORDS = OPERATIONS.filter(({ path }) => !/\/findings\/\{\w+\}$/.test(path))
+const OF_RECORDS = OPERATIONS.filter((operation) => !isOfOneFinding(operation))
 const reads = OF_RECORDS.filter(({ method }) => method === 'GET')
 
 /** The operation as the document has it. */

@@ -134,6 +134,11 @@ export function pathFor({ path }: Pick<Operation, 'path'>, ids: Ids): string {
   })
 }
 
+/** Whether an operation is about one finding, which a calculator makes and no book has: findings.test.ts judges what is answered then. */
+export function isOfOneFinding({ path }: Pick<Operation, 'path'>): boolean {
+  return /\/findings\/\{\w+\}$/.test(path)
+}
+
 /** What may vary about a request. */
 export interface Variation {
   readonly query?: string

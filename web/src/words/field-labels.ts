@@ -110,6 +110,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   fixed: 'Fixed amount',
   floor: 'Floor',
   from: 'From',
+  fields: 'Fields',
   fund_name: 'Name of the fund',
   funded_by: 'Funded by',
   grace_days: 'Grace days',

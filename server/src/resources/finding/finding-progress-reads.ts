@@ -3,6 +3,7 @@
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { awaitCalculated, calculationRunning, waitUntil } from '../calculation-waiting.ts'
+import { readMoments } from '../dated-reads.ts'
 import { LEFT_OUT_MAX } from '../freshness/freshness-definition.ts'
 import { EXACT, FAILURES_MIN } from '../freshness/freshness-reads.ts'
 import { type OperatorPlace, findOperatorPlace } from '../organization/operator-place-reads.ts'
@@ -20,8 +21,7 @@ const findCursor = statement(
     (select b.last from batches b where b.tenant = $1 and b.last > c.log_position order by b.last limit 1) as waiting,
     (select min(f.since) from calculator_failures f
       where f.tenant = $1 and f.calculator in ('balances', 'integrity') and f.failures >= ${FAILURES_MIN}) as failing,
-    (select count(*)::integer from finding_subjects_set_aside s where s.tenant = $1) as left_out,
-    (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
+    (select count(*)::integer from finding_subjects_set_aside s where s.tenant = $1) as left_out
   from tenants t left join integrity_cursors c on c.tenant = $1 where t.tenant = $1`,
 )
 
@@ -48,14 +48,12 @@ interface CursorRow {
   readonly waiting: number | null
   readonly failing: number | null
   readonly left_out: number
-  readonly now: number
 }
 
 /** How far the checks of a lender are. */
 export interface CheckProgress {
   /** Whether its book is being checked for the first time. */
   readonly is_running: boolean
-  readonly now: number
   readonly freshness: Resource
 }
 
@@ -67,13 +65,13 @@ export async function readCheckProgress(
 ): Promise<CheckProgress> {
   const [cursor] = await querier.query<CursorRow>(findCursor, [tenant])
   if (cursor === undefined) throw new Error(`There is no tenant ${tenant}`)
-  const { has_book, is_whole, now } = cursor
-  if (!has_book) return { is_running: false, now, freshness: EXACT }
+  const { has_book, is_whole } = cursor
+  if (!has_book) return { is_running: false, freshness: EXACT }
   const values = [place?.operator ?? 0, place?.organization ?? '', FOLLOWED_KINDS, cursor.operator_position ?? 0]
   const [write] = await querier.query<{ recorded: number | null }>(findWriteAfter, values)
   const ids = cursor.left_out === 0 ? [] : await querier.query<{ receivable_id: string }>(findLeftOut, [tenant])
   const receivable_ids = ids.map(({ receivable_id }) => receivable_id)
-  return { is_running: is_whole !== true, now, freshness: freshnessOf(cursor, write?.recorded ?? null, receivable_ids) }
+  return { is_running: is_whole !== true, freshness: freshnessOf(cursor, write?.recorded ?? null, receivable_ids) }
 }
 
 function freshnessOf(
@@ -115,10 +113,11 @@ export async function readChecked<T>(
     isEnough: ({ is_running }: CheckProgress) => !is_running,
   }
   if ((await awaitCalculated(database, awaited, waitUntil())).is_running) throw calculationRunning(UNKNOWN)
+  // The clock is read before the snapshot, which a replica may hold.
+  const at = known_at ?? (await readMoments(database, tenant)).now
   const work = async (transaction: Transaction) => {
-    const { is_running, now, freshness } = await readCheckProgress(transaction, tenant, place)
+    const { is_running, freshness } = await readCheckProgress(transaction, tenant, place)
     if (is_running) throw calculationRunning(UNKNOWN)
-    const at = known_at ?? now
     const checked = await findChecked(transaction, tenant, at)
     const moment = checked === undefined ? 0 : at
     return read(transaction, { moment, checked, freshness: known_at === undefined ? freshness : EXACT, place })

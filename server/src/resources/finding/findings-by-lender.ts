@@ -6,6 +6,7 @@ import type { Call } from '../../http/routes.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import { answerInTurns } from '../answer-in-turns.ts'
 import type { Environment } from '../api-key/api-key.ts'
+import { readMoments } from '../dated-reads.ts'
 import { LEFT_OUT_MAX } from '../freshness/freshness-definition.ts'
 import { EXACT } from '../freshness/freshness-reads.ts'
 import { authenticateOperator, refuseFaults } from '../handling.ts'
@@ -36,7 +37,7 @@ interface Lender {
 interface Asked {
   readonly operator: number
   readonly as_of: string
-  readonly known_at: number | undefined
+  readonly at: number
 }
 
 /** Answers with a row for each lender. */
@@ -47,7 +48,9 @@ export async function answerLenders(services: Services, call: Call): Promise<Ans
   refuseFaults(faults)
   const environment: Environment = caller.environment
   const lenders = await database.query<Lender>(findLenders, [environment])
-  const asked = { operator: caller.tenant, as_of, known_at }
+  // One moment for all, read before the snapshots, which a replica may hold.
+  const at = known_at ?? (await readMoments(database, caller.tenant)).now
+  const asked = { operator: caller.tenant, as_of, at }
   const data: Resource[] = []
   const freshness: Resource[] = []
   let moment = 0
@@ -67,10 +70,9 @@ export async function answerLenders(services: Services, call: Call): Promise<Ans
 }
 
 async function readLender(transaction: Transaction, { tenant, organization, name }: Lender, asked: Asked) {
-  const { operator, as_of, known_at } = asked
+  const { operator, as_of, at } = asked
   const place = { operator, organization }
-  const { now, freshness } = await readCheckProgress(transaction, tenant, place)
-  const at = known_at ?? now
+  const { freshness } = await readCheckProgress(transaction, tenant, place)
   const checked = await findChecked(transaction, tenant, at)
   const moment = checked === undefined ? 0 : at
   const states = await readFindingStates(transaction, place, at)
