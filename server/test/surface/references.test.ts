@@ -12,7 +12,7 @@ import { idForOperator } from './facts-operator.ts'
 import { NAMING, OPERATIONS, WRITING, call, demand, pathFor } from './operations.ts'
 import { type Parties, openParties } from './parties.ts'
 import { SITES, type Site, collectionOf, placesOf } from './reference-sites.ts'
-import { prepare, reportBook, settled } from './reporting.ts'
+import { calculated, prepare, reportBook, settled } from './reporting.ts'
 import { fieldsOf, sampleOf } from './samples.ts'
 import { rowsOf } from './stored.ts'
 import { everyOf } from '../../../kernel/test/length.ts'
@@ -207,6 +207,8 @@ const PARAMETERS = [...contract('operator').endpoints, ...contract('operator').l
 })
 
 describe('a filter', () => {
+  // Answers state what waits, and the tests before wrote.
+  beforeAll(() => calculated(stranger), 180_000)
   const byLenders = PARAMETERS.filter(
     ({ operation, kinds }) => operation.by === 'lender' && kinds.some((kind) => !NOT_LOOKED_UP.has(kind)),
   )

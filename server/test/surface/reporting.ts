@@ -72,12 +72,18 @@ export async function settled(parties: Parties, { ids }: Book): Promise<void> {
     throw new Error('The portfolio does not know the last write')
   if (!(await eventually(() => isCertified(parties, ids), Boolean, 60_000)))
     throw new Error('No certificate was issued')
-  if (!(await eventually(() => isTiedOut(parties), Boolean, 60_000))) throw new Error('The tie-out of cash is behind')
+  await calculated(parties)
 }
 
-/** Whether the lender's cash is tied out, with everything that was written. */
-async function isTiedOut({ lender }: Parties): Promise<boolean> {
-  const { status, body } = await lender.get('/cash-tie-out')
+/** Waits until what calculators make of the lender's book includes everything that was written. */
+export async function calculated(parties: Parties): Promise<void> {
+  for (const path of ['/portfolio/summary', '/cash-tie-out', '/integrity-checks'])
+    if (!(await eventually(() => isCurrent(parties, path), Boolean, 60_000))) throw new Error(`${path} is behind`)
+}
+
+/** Whether what a calculator makes of the lender's book includes everything that was written. */
+async function isCurrent({ lender }: Parties, path: string): Promise<boolean> {
+  const { status, body } = await lender.get(path)
   return status === 200 && body.freshness.status === 'current'
 }
 
