@@ -1,6 +1,6 @@
 // The accounts into which collections belong, as the operator types them: for all receivables, or for those of a debt line or a product type.
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { TieOutSettings } from '@tapeline/sdk'
+import { ListedFields } from '../../ui/listed-fields.tsx'
 import { labelOf } from '../../words/field-labels.ts'
 
 /** An account that is set. */
@@ -50,40 +50,17 @@ interface CollectionAccountsProps {
 
 /** The fields of the accounts. */
 export function CollectionAccounts({ accounts, onChange, faultOf }: CollectionAccountsProps) {
-  const change = (at: number, parts: Partial<AccountDraft>) =>
-    onChange(accounts.map((account, index) => (index === at ? { ...account, ...parts } : account)))
   return (
-    <Stack gap="sm" role="group" aria-label={labelOf('collection_accounts')}>
-      <Text size="sm" fw={500}>
-        {labelOf('collection_accounts')}
-      </Text>
-      {accounts.map((account, at) => (
-        <Stack key={at} gap="xs" role="group" aria-label={`Account ${at + 1}`} className="nested">
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" className="bottoms">
-            {PARTS.map((part) => (
-              <TextInput
-                key={part}
-                label={part === 'account' ? labelOf(part) : `Only for: ${labelOf(part)}`}
-                value={account[part]}
-                error={faultOf(fieldAt(at, part))}
-                onChange={({ currentTarget }) => change(at, { [part]: currentTarget.value })}
-              />
-            ))}
-          </SimpleGrid>
-          <Button
-            variant="default"
-            size="xs"
-            className="whole"
-            aria-label={`Remove account ${at + 1}`}
-            onClick={() => onChange(accounts.filter((_, index) => index !== at))}
-          >
-            Remove
-          </Button>
-        </Stack>
-      ))}
-      <Button variant="default" size="xs" className="whole" onClick={() => onChange([...accounts, NO_ACCOUNT])}>
-        Add an account
-      </Button>
-    </Stack>
+    <ListedFields
+      label={labelOf('collection_accounts')}
+      called="Account"
+      add="Add an account"
+      parts={PARTS.map((part) => [part, part === 'account' ? labelOf(part) : `Only for: ${labelOf(part)}`] as const)}
+      columns={3}
+      entries={accounts}
+      blank={NO_ACCOUNT}
+      onChange={onChange}
+      faultOf={(at, part) => faultOf(fieldAt(at, part))}
+    />
   )
 }

@@ -1,5 +1,5 @@
 // The operator changes how far lines may be from payments, declares what processors keep, and sets the accounts into which collections belong.
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, TextInput } from '@mantine/core'
 import type { TieOutSettings } from '@tapeline/sdk'
 import { useState } from 'react'
 import { fieldFault, formFault } from '../../service/call.ts'
@@ -7,6 +7,7 @@ import { STANDARD_TIE_OUT, saveTieOutSettings } from '../../service/cash-setting
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { ListedFields } from '../../ui/listed-fields.tsx'
 import { labelOf } from '../../words/field-labels.ts'
 import {
   type AccountDraft,
@@ -124,40 +125,18 @@ const INPUTS = [
 ] as const
 
 function Fees({ fees, onChange, faults }: FeesProps) {
-  const change = (at: number, parts: Partial<FeeDraft>) =>
-    onChange(fees.map((fee, index) => (index === at ? { ...fee, ...parts } : fee)))
+  const fieldOf = (part: keyof FeeDraft) => INPUTS.find(([one]) => one === part)?.[1] ?? part
   return (
-    <Stack gap="sm" role="group" aria-label={labelOf('processor_fees')}>
-      <Text size="sm" fw={500}>
-        {labelOf('processor_fees')}
-      </Text>
-      {fees.map((fee, at) => (
-        <Stack key={at} gap="xs" role="group" aria-label={`Fee ${at + 1}`} className="nested">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" className="bottoms">
-            {INPUTS.map(([part, field]) => (
-              <TextInput
-                key={part}
-                label={labelOf(field)}
-                value={fee[part]}
-                error={faults[`processor_fees[${at}].${field}`]}
-                onChange={({ currentTarget }) => change(at, { [part]: currentTarget.value })}
-              />
-            ))}
-          </SimpleGrid>
-          <Button
-            variant="default"
-            size="xs"
-            className="whole"
-            aria-label={`Remove fee ${at + 1}`}
-            onClick={() => onChange(fees.filter((_, index) => index !== at))}
-          >
-            Remove
-          </Button>
-        </Stack>
-      ))}
-      <Button variant="default" size="xs" className="whole" onClick={() => onChange([...fees, NO_FEE])}>
-        Declare a fee
-      </Button>
-    </Stack>
+    <ListedFields
+      label={labelOf('processor_fees')}
+      called="Fee"
+      add="Declare a fee"
+      parts={INPUTS.map(([part, field]) => [part, labelOf(field)] as const)}
+      columns={2}
+      entries={fees}
+      blank={NO_FEE}
+      onChange={onChange}
+      faultOf={(at, part) => faults[`processor_fees[${at}].${fieldOf(part)}`]}
+    />
   )
 }
