@@ -77,7 +77,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   Active: ['receivables.open'],
   Actual: ['value'],
   'Advance rate': ['rate'],
-  Age: ['weighted.age_days.average.value'],
+  Age: ['weighted.age_days.average.value', 'age_days'],
   'And later': ['cumulative'],
   'Ahead of schedule': ['collected.unscheduled'],
   Balance: ['amount'],

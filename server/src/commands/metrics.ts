@@ -14,7 +14,7 @@ import { formatMoney } from '@tapeline/kernel/core/money'
 import { type Database, openDatabase } from '../storage/database.ts'
 import type { Progress } from '../jobs/ledgers/metrics-book.ts'
 import { rebuildMetrics } from '../jobs/ledgers/metrics-rebuild.ts'
-import { StillCalculating, verifyMetrics } from '../jobs/ledgers/metrics-verify.ts'
+import { StillCalculating, verifyMetrics, whenFree } from '../jobs/ledgers/metrics-verify.ts'
 import type { Environment } from '../resources/api-key/api-key.ts'
 import { listOrganizations, tenantOf } from '../resources/organization/organization-store.ts'
 import { type DatabaseAccess, openForCommand } from './database-access.ts'
@@ -105,18 +105,6 @@ async function rebuild({ connection }: DatabaseAccess, book: Book): Promise<void
     print(
       `${name}: checked ${count(checked.receivables)} receivables; ${count(checked.differing.length)} findings differed`,
     )
-}
-
-/** Waits while the worker of a server ties out the lender’s cash, or checks its book, just now. */
-async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof StillCalculating)) throw error
-      await setTimeout(100)
-    }
-  }
 }
 
 /** The text of an amount of minor units, in major units. */

@@ -6,6 +6,7 @@ import { readFailing } from '../../src/telemetry/lag-reads.ts'
 import { breakTieOut } from '../cash/held-tie-out.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
+import { whenFree } from '../../src/jobs/ledgers/metrics-verify.ts'
 import { demand } from '../surface/operations.ts'
 import { momentOf, paid, promised, reach, testOf } from './cash-promises.ts'
 
@@ -62,7 +63,7 @@ test('where nothing could be tied out yet, metrics of cash have no figure and st
   const none = { status: 'not_testable', value: null, missing: 'tie_out_failing' }
   await reach(book, 'age-later', '2026-04', none)
   await reach(book, 'verified-later', '2026-04', none)
-  await rebuildCash(service.database, book.parties.tenants.lender)
+  await whenFree(() => rebuildCash(service.database, book.parties.tenants.lender))
   await reach(book, 'age-later', '2026-04', { status: 'breach', value: 16 })
 })
 
@@ -75,7 +76,7 @@ test('what was written while it failed is tested once it is rebuilt', async () =
     () => testOf(book, 'age-later', '2026-04'),
     ({ freshness }) => freshness.includes('status="failing"'),
   )
-  await rebuildCash(service.database, book.parties.tenants.lender)
+  await whenFree(() => rebuildCash(service.database, book.parties.tenants.lender))
   await reach(book, 'age-later', '2026-04', { value: 36 })
   const { freshness } = await eventually(
     () => testOf(book, 'age-later', '2026-04'),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
-import { type CheckedBook, checkNow, openCheckedBook } from './checked-book.ts'
+import { type CheckedBook, checkNow, openCheckedBook, openEmptyBook } from './checked-book.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -284,8 +284,8 @@ describe('figures', () => {
 describe('a lender learns nothing of another', () => {
   test('whose loans and findings have the same ids', async () => {
     const id = await found()
-    const other = await openCheckedBook(service)
-    await other.remove('LOAN-0001', 'e1')
+    const other = await openEmptyBook(service)
+    await other.lend('LOAN-0001')
     await checkNow()
     expect((await other.get('/findings', { as_of: AS_OF })).data).toEqual([])
     const [asked, never] = [

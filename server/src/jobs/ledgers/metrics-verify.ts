@@ -1,5 +1,6 @@
 // Compares the stored ledgers of a tenant with those that its whole history gives: what was followed write by write must equal what
 // is made at once, in every fact, balance, status and month. Nothing is changed.
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BookSize } from '../../resources/receivable-metrics/book-reads.ts'
 import { type Progress, makeBook, placeOfBook, withBook } from './metrics-book.ts'
@@ -17,6 +18,18 @@ const EXAMPLES_MAX = 20
 
 /** A change of settings is being applied to the book, so that stored ledgers are of two settings. */
 export class StillCalculating extends Error {}
+
+/** Does what needs the lock of a calculator, again for as long as a turn of the calculator has it. */
+export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StillCalculating)) throw error
+      await setTimeout(100)
+    }
+  }
+}
 
 /** Compares the stored metrics of a tenant with its history, as far as they are calculated. */
 export function verifyMetrics(connection: pg.ClientConfig, tenant: number, progress: Progress): Promise<Verification> {
