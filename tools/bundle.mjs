@@ -8,20 +8,6 @@ import { noticesOf } from './notices.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * The programs that are bundled, each with its entries. Packages that bring machine code or files of their own stay where npm puts them.
- * @type {Record<string, { entries: string[], external: string[], parts: string, notices?: boolean }>}
- */
-const PROGRAMS = {
-  server: {
-    entries: ['server/src/main.ts', 'server/src/worker.ts', 'server/src/book-thread.ts'],
-    external: ['@node-rs/argon2', 'dejavu-fonts-ttf', 'fontkit', 'pdfkit', 'pg-native'],
-    parts: '',
-  },
-  // Published by itself: what it contains of others comes with their licenses, for which saxes brings no text.
-  cli: { entries: ['cli/src/main.ts'], external: ['saxes'], parts: 'program/', notices: true },
-}
-
 /** Small modules that nearly everything uses: by themselves they would be a file for each combination of what is loaded later. */
 const SMALL_MODULES = [
   'book-day',
@@ -87,6 +73,21 @@ const GROUPS = [
   { name: 'shared', test: SHARED },
 ]
 
+/**
+ * The programs that are bundled, each with its entries. Packages that bring machine code or files of their own stay where npm puts them.
+ * @type {Record<string, { entries: string[], external: string[], parts: string, notices?: boolean, groups?: { name: string, test: RegExp }[] }>}
+ */
+const PROGRAMS = {
+  server: {
+    entries: ['server/src/main.ts', 'server/src/worker.ts', 'server/src/book-thread.ts'],
+    external: ['@node-rs/argon2', 'dejavu-fonts-ttf', 'fontkit', 'pdfkit', 'pg-native'],
+    parts: '',
+    groups: GROUPS,
+  },
+  // Published by itself: what it contains of others comes with their licenses, for which saxes brings no text.
+  cli: { entries: ['cli/src/main.ts'], external: ['saxes'], parts: 'program/', notices: true },
+}
+
 const [name = '', given = ''] = process.argv.slice(2)
 const program = PROGRAMS[name]
 if (program === undefined || given === '') {
@@ -96,7 +97,7 @@ if (program === undefined || given === '') {
 await bundle(program, resolve(given))
 
 /** Writes a program into a folder, and removes what an earlier bundle left there. */
-async function bundle({ entries, external, parts, notices = false }, folder) {
+async function bundle({ entries, external, parts, notices = false, groups }, folder) {
   mkdirSync(folder, { recursive: true })
   const { output } = await build({
     root: ROOT,
@@ -123,7 +124,7 @@ async function bundle({ entries, external, parts, notices = false }, folder) {
           entryFileNames: '[name].js',
           chunkFileNames: `${parts}[name]-[hash].js`,
           sourcemapExcludeSources: true,
-          codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false },
+          codeSplitting: groups === undefined ? true : { groups, includeDependenciesRecursively: false },
         },
         plugins: notices ? [noticesOf(ROOT)] : [],
       },

@@ -3,7 +3,7 @@ import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 
 interface ListedFieldsProps<Part extends string> {
   readonly label: string
-  /** What one entry is called, such as `Fee`, and what the button says that adds one. */
+  /** What one entry is called, such as `Fee`, and the label of the button that adds one. */
   readonly called: string
   readonly add: string
   /** The parts of an entry with their labels, so many beside each other. */
