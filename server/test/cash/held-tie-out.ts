@@ -1,16 +1,30 @@
-// A tie-out that is held back: what is calculated from it has to wait, however often the calculators run.
+// A calculator that is held back: what is calculated from its results has to wait, however often the calculators run.
 import pg from 'pg'
 import { calculateNow } from '../harness/calculators.ts'
 import { statement } from '../../src/storage/database.ts'
 import type { TestService } from '../harness/service.ts'
 
 /** Does something while no worker can tie out the cash of a lender. */
-export async function whileHeld<T>({ connection }: TestService, tenant: number, work: () => Promise<T>): Promise<T> {
+export function whileHeld<T>(service: TestService, tenant: number, work: () => Promise<T>): Promise<T> {
+  return whileLocked('cash_cursors', service, tenant, work)
+}
+
+/** Does something while no worker can check the receivables of a lender. */
+export function whileUnchecked<T>(service: TestService, tenant: number, work: () => Promise<T>): Promise<T> {
+  return whileLocked('integrity_cursors', service, tenant, work)
+}
+
+async function whileLocked<T>(
+  cursors: 'cash_cursors' | 'integrity_cursors',
+  { connection }: TestService,
+  tenant: number,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('select from cash_cursors where tenant = $1 for update', [tenant])
+    await client.query(`select from ${cursors} where tenant = $1 for update`, [tenant])
     return await work()
   } finally {
     await client.end()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCertificate } from '../../src/certificates/certificate-file.ts'
 import { statement } from '../../src/storage/database.ts'
-import { breakTieOut, runAll, whileHeld } from '../cash/held-tie-out.ts'
+import { breakTieOut, runAll, whileHeld, whileUnchecked } from '../cash/held-tie-out.ts'
 import { textOfPages } from '../certificates/read-pdf.ts'
 import { eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
@@ -143,6 +143,39 @@ test('a certificate waits for the tie-out of what was known at the close', async
     cash_tie_out: { collections: [{ reported: { amount: 180_000 }, verified: { amount: 130_000 } }] },
   })
 })
+
+test('a certificate that waited for something else states the cash of its close, not what was tied out since', async () => {
+  await collect()
+  await tied()
+  await runAll()
+  const body = await whileUnchecked(service, book.lender.tenant, async () => {
+    await pay('1004', '2026-02-26', 30_000)
+    await demand(book.lender.client.post(path(), { month: '2026-02' }))
+    await reported({ reported: 180_000, verified: 100_000 })
+    await settle('1004', '2026-02-27', 30_000)
+    await reported({ reported: 180_000, verified: 130_000 })
+    return waiting()
+  })
+  expect(body).toMatchObject({ certificate: null })
+  const issued = await eventually(waiting, ({ certificate }) => certificate !== null)
+  expect(issued).toMatchObject({
+    cash_tie_out: { collections: [{ reported: { amount: 180_000 }, verified: { amount: 100_000 } }] },
+  })
+})
+
+/** Waits until a tie-out of February with such amounts is complete. */
+const reported = (wanted: { readonly reported: number; readonly verified: number }) =>
+  eventually(
+    async () => {
+      await runAll()
+      return book.lender.client.get('/cash-tie-out', { from: '2026-02' })
+    },
+    ({ status, body }) =>
+      status === 200 &&
+      body.freshness.status === 'current' &&
+      body.data[0]?.collections.reported.amount === wanted.reported &&
+      body.data[0]?.collections.verified.amount === wanted.verified,
+  )
 
 test('where the tie-out fails, the certificate states so after a while, and those of others do not wait', async () => {
   const other = book

@@ -1,6 +1,7 @@
 // What terms of debt lines make of findings, over HTTP: a rule of eligibility, metrics of covenants, and certificates. On both clocks; by hand.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyLines } from '../../src/jobs/debt-lines/line-verify.ts'
+import { runAll, whileHeld } from '../cash/held-tie-out.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import { eventually } from '../harness/client.ts'
@@ -210,4 +211,34 @@ test('a certificate states how many findings there were at the close, by severit
   await decide(book, 'open', '2026-03-01')
   await calculateNow()
   expect((await read())['integrity_checks']).toEqual(checks)
+})
+
+test('a certificate that waited for something else states what was found at its close, not what was found since', async () => {
+  const book = await lent()
+  const { client, tenant } = book.lender
+  await demand(
+    book.operator.client.post('/operator/transparency/transactions', {
+      id: `${book.organization}-1`,
+      organization: book.organization,
+      direction: 'credit',
+      currency: 'USD',
+      status: 'settled',
+      settled_at: '2026-01-20',
+      amount: 100,
+    }),
+  )
+  const path = `/debt-lines/${book.line}/closes`
+  const found = () => demand(client.get('/findings', { as_of: '2026-02-28' })).then(({ body }) => body)
+  await reach(found, { data: [{ receivable_id: 'r1' }] })
+  await runAll()
+  await whileHeld(service, tenant, async () => {
+    await demand(client.post('/receivables/r2/entries', entryBody('more', { date: '2026-02-01', amount: 100 })))
+    await demand(client.post(path, { month: '2026-02' }))
+    await runAll()
+    await demand(client.post('/receivables/r2/entries', entryBody('early', { date: '2025-12-01', amount: 100 })))
+    await reach(found, { data: [{ receivable_id: 'r1' }, { receivable_id: 'r2' }] })
+  })
+  const read = async () => (await demand(client.get(`${path}/2026-02`))).body
+  const { integrity_checks: checks } = await eventually(read, ({ certificate }) => certificate !== null)
+  expect(checks).toMatchObject({ by_severity: [{}, {}, { severity: 'low', open: 1 }] })
 })

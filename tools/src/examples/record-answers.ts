@@ -29,6 +29,9 @@ const SETUP_MS_MAX = 600_000
 /** Between two reads of everything, which must agree. */
 const PAUSE_MS = 1_000
 
+/** A close whose certificate is still to come. */
+const IS_CERTIFIED_LATER = '"certificate":null'
+
 /** A part of an answer to ask again for. */
 const IS_RUNNING = /"code":"calculation_running"|"calculation":\{"status":"running"/
 
@@ -70,8 +73,19 @@ async function writeAll(definitions: readonly Definition[], send: Send): Promise
     for (const { curl } of leadsOf(definition)) await sendUntilCalculated(send, curl)
     const text = await sendUntilCalculated(send, curlOf(definition), statusOf(definition))
     if (!isRead(definition) && resourceOf(definition) !== undefined) bodies[definition.name] = [JSON.parse(text)]
+    if (methodOf(definition) === 'POST' && text.includes(IS_CERTIFIED_LATER)) await awaitCertificate(definitions, send)
   }
   return bodies
+}
+
+/** Waits until the close that is read in the examples is certified: only then is more written, so that each time the same is known of it. */
+async function awaitCertificate(definitions: readonly Definition[], send: Send): Promise<void> {
+  const deadline = Date.now() + WAIT_MS_MAX
+  for (const definition of definitions.filter(({ name }) => name === 'getMonthClose'))
+    while ((await sendUntilCalculated(send, curlOf(definition))).includes(IS_CERTIFIED_LATER)) {
+      if (Date.now() > deadline) throw new Error('The month that the examples close is not certified in time')
+      await pause(PAUSE_MS / 10)
+    }
 }
 
 /** Reads everything until all is calculated and two times in a row answer the same. */

@@ -96,6 +96,22 @@ export async function readCompletion(querier: Querier, tenant: number, known_at:
   return found ?? null
 }
 
+const findNext = statement(
+  'find-cash-completion-behind-moment',
+  `
+  select ${COLUMNS} from cash_completions where tenant = $1 and moment > $2 order by moment limit 1`,
+)
+
+/** The one that follows a moment of the calculator's clock; undefined where there is none yet. */
+export async function findNextCompletion(
+  querier: Querier,
+  tenant: number,
+  moment: number,
+): Promise<Completion | undefined> {
+  const [found] = await querier.query<Completion>(findNext, [tenant, moment])
+  return found
+}
+
 const findChanged = statement(
   'find-day-of-cash-changes',
   `

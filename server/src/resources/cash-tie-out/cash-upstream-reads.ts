@@ -7,7 +7,7 @@ import { COLLECTION_TERMS } from '@tapeline/kernel/metrics/debt-line/unverified-
 import { type Querier, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
 import { areThereTerms } from '../debt-line-term/debt-line-term-reads.ts'
-import { type Completion, findCompletion } from './cash-completions-store.ts'
+import { type Completion, findCompletion, findNextCompletion, readCompletion } from './cash-completions-store.ts'
 import { readCashProgress } from './cash-progress-reads.ts'
 import { CASH_KINDS, type WatchedLender } from './watched-lender-reads.ts'
 
@@ -66,8 +66,8 @@ export async function readKnownCash(
 const PATIENCE_US = 900_000_000
 
 /**
- * The tie-out with what was known at a moment, for what is frozen: it may include what was written in the seconds since. Undefined while it is to be
- * waited for; `held_until` is set where it was waited for in vain.
+ * The tie-out with what was known at a moment, for what is frozen: the first that includes it, so that it is the same whenever it is asked for.
+ * Undefined while it is to be waited for; `held_until` is set where it was waited for in vain.
  */
 export async function readCashWith(
   querier: Querier,
@@ -76,11 +76,24 @@ export async function readCashWith(
 ): Promise<CashAt | undefined> {
   const progress = await readCashProgress(querier, lender.tenant)
   if (progress.is === 'nothing') return NOTHING
-  const completed = progress.is === 'running' ? undefined : await findCompletion(querier, lender.tenant, lender.now)
-  if (completed !== undefined && (await readNextWrite(querier, lender, completed)) > known_at)
-    return { moment: completed.moment }
+  const including = progress.is === 'running' ? undefined : await findIncluding(querier, lender, known_at)
+  if (including !== undefined) return { moment: including.moment }
   const { failing } = progress
-  return failing === null || failing > lender.now - PATIENCE_US ? undefined : heldCash(completed, lender)
+  if (failing === null || failing > lender.now - PATIENCE_US) return undefined
+  return heldCash(await findCompletion(querier, lender.tenant, lender.now), lender)
+}
+
+/** The first one with everything that was known at a moment; undefined while there is none. */
+async function findIncluding(
+  querier: Querier,
+  lender: LenderOfCash,
+  known_at: number,
+): Promise<Completion | undefined> {
+  let completed = (await readCompletion(querier, lender.tenant, known_at)) ?? undefined
+  completed ??= await findNextCompletion(querier, lender.tenant, 0)
+  while (completed !== undefined && (await readNextWrite(querier, lender, completed)) <= known_at)
+    completed = await findNextCompletion(querier, lender.tenant, completed.moment)
+  return completed
 }
 
 function heldCash(completed: Completion | undefined, { time_zone }: LenderOfCash): CashAt {

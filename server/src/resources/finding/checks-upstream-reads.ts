@@ -4,7 +4,7 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import type { Querier } from '../../storage/database.ts'
 import type { CheckedPlace } from './checked-lender-reads.ts'
-import { type CheckedMoment, readStoredCheck } from './finding-cursor-store.ts'
+import { type CheckedMoment, findNextChecked, readStoredCheck } from './finding-cursor-store.ts'
 import { readUnchecked } from './unchecked-reads.ts'
 
 /** The checks that figures are calculated from. */
@@ -37,16 +37,19 @@ function heldChecks(stored: CheckedMoment | null, { time_zone }: LenderOfChecks)
 const PATIENCE_US = 900_000_000
 
 /**
- * The checks with what was known at a moment, for what is frozen: the first that include it, or the last there are where these do not come within a
- * quarter of an hour. Undefined while they are waited for.
+ * The checks with what was known at a moment, for what is frozen: the first that include it, so that they are the same whenever they are asked for,
+ * or the last there are where these do not come within a quarter of an hour. Undefined while they are waited for.
  */
 export async function readChecksWith(
   querier: Querier,
   lender: LenderOfChecks & { readonly now: number },
   known_at: number,
 ): Promise<ChecksAt | undefined> {
-  const stored = await readStoredCheck(querier, lender.tenant, lender.now)
-  const { waiting } = await readUnchecked(querier, lender, stored, known_at)
-  if (waiting !== undefined && lender.now < known_at + PATIENCE_US) return undefined
+  let stored = await readStoredCheck(querier, lender.tenant, known_at)
+  while ((await readUnchecked(querier, lender, stored, known_at)).waiting !== undefined) {
+    const next = await findNextChecked(querier, lender.tenant, stored?.moment ?? 0)
+    if (next === null) return lender.now < known_at + PATIENCE_US ? undefined : { moment: stored?.moment ?? 0 }
+    stored = next
+  }
   return { moment: stored?.moment ?? 0 }
 }

@@ -133,3 +133,16 @@ export async function readStoredCheck(querier: Querier, tenant: number, by: numb
   const [found] = await querier.query<CheckedMoment>(findStored, [tenant, by])
   return found ?? null
 }
+
+const findNext = statement(
+  'find-integrity-completion-behind-moment',
+  `
+  select moment, log_position as log, operator_position as operator, receivables from integrity_completions
+  where tenant = $1 and moment > $2 order by moment limit 1`,
+)
+
+/** The one that follows a moment of the calculator's clock; null where there is none yet. */
+export async function findNextChecked(querier: Querier, tenant: number, moment: number): Promise<CheckedMoment | null> {
+  const [found] = await querier.query<CheckedMoment>(findNext, [tenant, moment])
+  return found ?? null
+}
