@@ -84,6 +84,28 @@ test('filters are in the address, can be taken off, and an id of digits stays on
   await context.close()
 })
 
+test('a debt line is chosen by its name, which is asked for when the filter is added and not before', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.borrower)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const lines = () => asked.filter((path) => path.endsWith('/debt-lines')).length
+  await page.goto('/app/sandbox/receivables')
+  await page.getByRole('link', { name: 'acme-1', exact: true }).waitFor()
+  await settle(page)
+  expect(lines()).toBe(0)
+  await button(page, 'Add a filter').click()
+  await page.getByLabel('Filter by').selectOption('Debt line')
+  await page.getByRole('combobox', { name: 'Is', exact: true }).selectOption('Birch Street warehouse')
+  await button(page, /^Filter$/).click()
+  await button(page, 'Take off the filter Debt line: Birch Street warehouse').waitFor()
+  expect(new URL(page.url()).searchParams.get('debt_line')).toBe(stage.line)
+  expect(lines()).toBe(1)
+  await page.reload()
+  await button(page, 'Take off the filter Debt line: Birch Street warehouse').waitFor()
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('what is filtered is saved as CSV: by the service, or page after page with what would be run made harmless', async () => {
   const { page, context } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/receivables?obligor_id=obligor-1')

@@ -1,4 +1,5 @@
-// What is known by name and sent by its id or code, found as it is typed: an account, a sector, an industry. What is not found is sent as it was typed.
+// What is known by name and sent by its id or code, found as it is typed: an account, a sector, an industry. What is not found is sent as it was
+// typed. A debt line is chosen.
 import type { ReactNode } from 'react'
 import type { FilterInputProps } from '../ui/filters.ts'
 import { partOf, usePart } from '../ui/load-part.ts'
@@ -23,6 +24,11 @@ export function SectorInput(props: FilterInputProps) {
 /** The input of an industry of six digits, by its title or its code. */
 export function IndustryInput(props: FilterInputProps) {
   return <Loaded>{({ FoundIndustry }) => <FoundIndustry {...props} level="six_digits" />}</Loaded>
+}
+
+/** The input of a debt line, by its name. */
+export function LineInput(props: FilterInputProps) {
+  return <Loaded>{({ ChosenLine }) => <ChosenLine {...props} />}</Loaded>
 }
 
 interface LoadedProps {

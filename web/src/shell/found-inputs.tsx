@@ -1,13 +1,15 @@
 // The inputs of `filter-inputs.tsx`, a part of its own as few pages are filtered.
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TEXT_LENGTH_MAX, findQuery } from '../service/find.ts'
 import type { FilterInputProps } from '../ui/filters.ts'
 import { NamedId } from '../ui/named-id.tsx'
+import { Loading } from '../ui/states.tsx'
 import { type IndustryLevel, industryCode, offeredIndustries } from '../words/found-industries.ts'
 import { useIndustryTitles } from './industry.ts'
+import { useChoiceOfLines } from './use-choice-of-lines.ts'
 import { usePlace } from './use-place.ts'
 
 /** After so long without a key the text is looked up. */
@@ -64,4 +66,13 @@ export function FoundIndustry({
       <input type="hidden" name={name} value={industryCode(text, level)} />
     </>
   )
+}
+
+/** A debt line; typed by its id where there is none to choose. */
+export function ChosenLine({ name, label, note, fault }: FilterInputProps) {
+  const lines = useChoiceOfLines(true)
+  if (lines === undefined) return <Loading rows={1} />
+  if (lines.length === 0) return <TextInput name={name} label={label} description={note} error={fault} />
+  const data = lines.map((line) => ({ value: line.id, label: line.name ?? line.id }))
+  return <NativeSelect name={name} label={label} data={data} error={fault} />
 }

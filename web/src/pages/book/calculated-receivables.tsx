@@ -46,7 +46,7 @@ export function CalculatedReceivables() {
   )
   const edges = useBucketEdges()
   useIndustryTitles('industry' in filters || 'industry_code' in filters)
-  const byName = [useObligorFilter(search['obligor_id']), useLineFilter()]
+  const byName = [useObligorFilter(search['obligor_id']), useLineFilter(search['debt_line'])]
   const shown = calculatedFilters(edges, byName)
   return (
     <Panel flush>

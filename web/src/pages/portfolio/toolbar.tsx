@@ -14,14 +14,14 @@ interface ToolbarProps {
 }
 
 /** The filters of the receivables that the portfolio can be parted by. */
-function usePartFilters() {
-  const line = useLineFilter()
+function usePartFilters({ filters }: View) {
+  const line = useLineFilter(filters['debt_line'])
   return calculatedFilters([], [line]).filter(({ name }) => name in DIMENSIONS || name === 'metadata')
 }
 
 /** The bar. */
 export function Toolbar({ view, filterable = true, children }: ToolbarProps) {
-  const filters = usePartFilters()
+  const filters = usePartFilters(view)
   return (
     <section className="panel" aria-label="What is shown">
       <Group gap="sm" align="flex-end" px="md" pt="md" pb={filterable ? 0 : 'md'}>
