@@ -1,6 +1,7 @@
 // A line of the bank: what its statement states of it. The operator's are transactions, the lender's own are bank lines.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { BankLine, TransparencyTransaction } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { type CashLineSource, bankRecordQuery } from '../../service/cash-lines.ts'
@@ -11,9 +12,12 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { metadataFacts } from '../book/metadata-facts.tsx'
+import { CashPlaced, cashPlaceOf } from './cash-place.ts'
 import { SOURCE_WORDS } from './cash-words.ts'
+import { BreaksPanel } from './receivable-breaks.tsx'
 
 /** The page of a line. */
 export function CashLine() {
@@ -30,9 +34,36 @@ export function CashLine() {
           <Panel title="As the bank states it">
             <Facts facts={factsOf(line)} />
           </Panel>
+          <LineBreaks
+            id={id}
+            source={source}
+            {...(reader === 'operator' && 'organization' in line ? { organization: line.organization } : {})}
+          />
         </Page>
       )}
     </RecordPage>
+  )
+}
+
+interface LineBreaksProps {
+  readonly id: string
+  readonly source: CashLineSource
+  /** The lender, where the operator reads its line. */
+  readonly organization?: string
+}
+
+/** Why the line does not tie out, on the clocks of the page. */
+function LineBreaks({ id, source, organization }: LineBreaksProps) {
+  const place = useMemo(() => cashPlaceOf(organization), [organization])
+  return (
+    <CashPlaced value={place}>
+      <BreaksPanel
+        title="What of this line does not tie out"
+        name={id}
+        asked={{ line_id: id, source }}
+        empty={<Empty title="Nothing to put right">Nothing on the day shown is open about this line.</Empty>}
+      />
+    </CashPlaced>
   )
 }
 

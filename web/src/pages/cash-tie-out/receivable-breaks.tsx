@@ -1,6 +1,7 @@
 // Breaks of a receivable, an account or a line: what of it does not tie out, with the cause, who puts it right, and the entries and lines that it is about.
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { CashBreak } from '@tapeline/sdk'
 import { failureOf } from '../../service/call.ts'
 import { breaksQuery } from '../../service/cash-parts.ts'
@@ -28,20 +29,24 @@ interface BreaksPanelProps {
   readonly name: string
   /** Filters of the list. */
   readonly asked: Readonly<Record<string, string>>
+  /** In place of the table where everything ties out; without it, there is no panel then. */
+  readonly empty?: ReactNode
 }
 
-/** The panel; nothing where everything ties out, and before that is known. Files have all breaks, also where more than a page of them are there. */
-export function BreaksPanel({ title, name, asked }: BreaksPanelProps) {
+/** The panel. Files have all breaks, also where more than a page of them are there. */
+export function BreaksPanel({ title, name, asked, empty }: BreaksPanelProps) {
   const { environment, clocks } = usePlace()
   const { path } = useCashPlace()
   const loaded = useQuery(breaksQuery(environment, path, clocks, asked))
-  if (loaded.isPending || loaded.data === undefined || loaded.data.data.length === 0) return null
+  const { data: breaks = [], has_more = false } = loaded.data ?? {}
+  const hasSome = breaks.length > 0
+  if (!hasSome && empty === undefined) return null
   return (
     <Panel
       title={title}
-      lead={<Lead shown={loaded.data.has_more ? loaded.data.data.length : undefined} />}
+      {...(hasSome ? { lead: <Lead shown={has_more ? breaks.length : undefined} /> } : {})}
       actions={
-        loaded.data !== undefined && (
+        hasSome && (
           <ExportButton
             what="breaks"
             file_name={`${name}-breaks.csv`}
@@ -54,7 +59,7 @@ export function BreaksPanel({ title, name, asked }: BreaksPanelProps) {
       }
       flush
     >
-      <States loaded={loaded} failureOf={failureOf}>
+      <States loaded={loaded} failureOf={failureOf} isEmpty={({ data }) => data.length === 0} empty={empty}>
         {({ data }) => <DataTable caption={title} columns={COLUMNS} rows={data} keyOf={keyOf} />}
       </States>
     </Panel>
