@@ -86,7 +86,7 @@ test.each([
   await heading(page, title)
   const panel = page.getByRole('region', { name: TITLE })
   await panel.getByText('Nothing to put right').waitFor()
-  expect(await panel.getByRole('button').count()).toBe(0)
+  await expect.poll(() => panel.getByRole('button').count()).toBe(0)
   expect(await findingsOfAxe(page)).toEqual([])
   await close(opened)
 })
@@ -94,6 +94,6 @@ test.each([
 test('another lender sees neither the line nor its breaks', async () => {
   const opened = await openPage(stage, stage.member, pathOf('operator', book.lineId('l2')))
   await opened.page.getByRole('alert').waitFor()
-  expect(await opened.page.getByRole('region', { name: TITLE }).count()).toBe(0)
+  await expect.poll(() => opened.page.getByRole('region', { name: TITLE }).count()).toBe(0)
   await close(opened)
 })

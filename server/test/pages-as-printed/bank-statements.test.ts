@@ -7,7 +7,7 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 import { PageFolder, blocksOf, pageOf } from './console.ts'
 
 const GUIDE = pageOf('docs/guides/bank-statements.md')
-const [COMMANDS = '', OWN_COMMANDS = ''] = blocksOf(GUIDE, 'sh')
+const [COMMANDS = '', OWN_COMMANDS = '', OWN_CSV_COMMANDS = ''] = blocksOf(GUIDE, 'sh')
 const [PRINTED = '', OWN_PRINTED = ''] = blocksOf(GUIDE, '')
 const [GERMAN = '', AMERICAN = ''] = blocksOf(GUIDE, 'json')
 
@@ -59,6 +59,28 @@ test('a lender sends the statement of its own account, and the run prints what i
     expect(code, err).toBe(0)
     for (const line of OWN_PRINTED.trim().split('\n')) expect(`${err}${out}`).toContain(line)
     expect((await demand(lender.client.get('/bank-lines'))).body.data).toHaveLength(4)
+  } finally {
+    own.remove()
+  }
+})
+
+test('a lender sends a CSV of its own account by a mapping', async () => {
+  const { key, client } = await service.lender()
+  const own = new PageFolder({ TAPELINE_KEY: key })
+  try {
+    own.write('mapping.json', AMERICAN)
+    own.write(
+      'statement.csv',
+      'Posting Date,Details,Withdrawals,Deposits,Trace Number,Status\n02/10/2026,ACH credit,,25.00,TRN0012345678,Posted\n',
+    )
+    const [dry = '', run = ''] = atService(OWN_CSV_COMMANDS).trim().split('\n')
+    expect((await own.run(dry)).out).toContain('Nothing was sent.')
+    expect((await demand(client.get('/bank-lines'))).body.data).toEqual([])
+    const { code, err } = await own.run(run)
+    expect(code, err).toBe(0)
+    expect((await demand(client.get('/bank-lines'))).body.data).toMatchObject([
+      { booked_on: '2026-02-10', direction: 'credit', amount: 2_500, currency: 'USD', account_label: '••••4321' },
+    ])
   } finally {
     own.remove()
   }

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatOf } from '@tapeline/cli/bank-statements/format-of'
 import { statementViewOf } from './statement-view-of.ts'
-import type { StatementFormat, StatementView } from './statement-view.ts'
+import type { StatementView } from './statement-view.ts'
 
 const bytesOf = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../cli/src/bank-statements/fixtures/${name}`, import.meta.url)))
 
 function view(bytes: Uint8Array, by: 'reference' | 'content' = 'reference'): StatementView {
-  const answer = statementViewOf(bytes, formatOf(bytes) as StatementFormat, by)
+  const answer = statementViewOf(bytes, { format: formatOf(bytes), identified_by: by })
   if ('fault' in answer) throw new Error(answer.fault)
   return answer.view
 }
@@ -52,7 +52,7 @@ test('a statement that lacks a line states how much is missing', () => {
 
 test('a file that is cut short is refused in a sentence', () => {
   const cut = bytesOf('german-v08.xml').slice(0, -40)
-  expect(statementViewOf(cut, 'camt.053', 'reference')).toEqual({
+  expect(statementViewOf(cut, { format: 'camt.053', identified_by: 'reference' })).toEqual({
     fault: expect.stringMatching(/^The file cannot be read as XML: .*\.$/),
   })
 })

@@ -1,24 +1,22 @@
 // A statement file as the page shows it and sends it: its lines as bank lines of the lender, and of each statement the balances at both ends.
-import { parseBai2 } from '@tapeline/cli/bank-statements/bai2/bai2-file'
 import { checkBalances } from '@tapeline/cli/bank-statements/balance-check'
-import { parseCamt } from '@tapeline/cli/bank-statements/camt/camt-file'
-import type { IdentifiedBy } from '@tapeline/cli/bank-statements/identity'
+import { type CsvColumns, readCsvColumns } from '@tapeline/cli/bank-statements/csv/csv-columns'
+import { parseMapping } from '@tapeline/cli/bank-statements/csv/csv-mapping'
 import { maskAccount } from '@tapeline/cli/bank-statements/mask-accounts'
-import { parseMt940 } from '@tapeline/cli/bank-statements/mt940/mt940-file'
+import { readStatements } from '@tapeline/cli/bank-statements/read-statements'
 import type { BankStatement } from '@tapeline/cli/bank-statements/statement'
 import { statementRecords } from '@tapeline/cli/bank-statements/statement-records'
 import { CONTENT_ADVICE } from './content-advice.ts'
-import type { StatementAnswer, StatementFormat, StatementTotals } from './statement-view.ts'
+import type { StatementAnswer, StatementAsk, StatementTotals } from './statement-view.ts'
 
-const PARSERS = { 'camt.053': parseCamt, 'mt940': parseMt940, 'bai2': parseBai2 }
+/** How a file is read. */
+type Reading = Omit<Extract<StatementAsk, { readonly of: 'statement' }>, 'of' | 'file'>
 
 /** Reads a file. */
-export function statementViewOf(
-  bytes: Uint8Array,
-  format: StatementFormat,
-  identified_by: IdentifiedBy,
-): StatementAnswer {
-  const read = PARSERS[format](bytes)
+export function statementViewOf(bytes: Uint8Array, { format, identified_by, mapping }: Reading): StatementAnswer {
+  const columns = mapping === undefined ? undefined : parseMapping(JSON.stringify(mapping))
+  if (columns?.ok === false) return { fault: `What was chosen ${columns.message}.` }
+  const read = readStatements(bytes, format, columns?.value)
   if (!read.ok) return { fault: `The file ${read.message}.` }
   const records = statementRecords(read.value.statements, {
     organization: undefined,
@@ -38,6 +36,12 @@ export function statementViewOf(
       notes: statements.flatMap(({ notes }) => notes),
     },
   }
+}
+
+/** The columns of a CSV. */
+export function csvColumnsOf(bytes: Uint8Array): StatementAnswer<CsvColumns> {
+  const read = readCsvColumns(bytes)
+  return read.ok ? { view: read.value } : { fault: `The file ${read.message}.` }
 }
 
 /** One for each currency of its lines and balances. */

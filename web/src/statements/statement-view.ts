@@ -1,20 +1,30 @@
 // What the page knows of a bank statement. It goes between the page and its worker, so it is plain.
+import type { CsvColumn } from '@tapeline/cli/bank-statements/csv/csv-columns'
+import type { CsvMappingFile } from '@tapeline/cli/bank-statements/csv/csv-mapping'
+import type { Format } from '@tapeline/cli/bank-statements/formats'
 import type { RefusedRow } from '@tapeline/cli/bank-statements/statement'
 import type { StatementRecord } from '@tapeline/cli/bank-statements/statement-records'
 import type { IdentifiedBy } from '@tapeline/cli/bank-statements/identity'
 
-/** The formats that are recognized as bank statements; a CSV is a loan tape here. */
-export type StatementFormat = 'camt.053' | 'mt940' | 'bai2'
+/** The formats that are read. */
+export type StatementFormat = Format
 
-/** What is asked of the worker. */
-export interface StatementAsk {
-  readonly file: File
-  readonly format: StatementFormat
-  readonly identified_by: IdentifiedBy
-}
+/** A column of a CSV, before it is chosen what it gives. */
+export type StatementColumn = CsvColumn
 
-/** Its answer. */
-export type StatementAnswer = { readonly fault: string } | { readonly view: StatementView }
+/** What is asked of the worker: the columns of a CSV, or what a statement has. A CSV is read by the columns that were chosen. */
+export type StatementAsk =
+  | { readonly of: 'columns'; readonly file: File }
+  | {
+      readonly of: 'statement'
+      readonly file: File
+      readonly format: Format
+      readonly identified_by: IdentifiedBy
+      readonly mapping?: CsvMappingFile
+    }
+
+/** Its answer: what was asked for, or why the file cannot be read, in a sentence. */
+export type StatementAnswer<View = StatementView> = { readonly fault: string } | { readonly view: View }
 
 /** The lines of one currency of a statement, between its balances. */
 export interface StatementTotals {

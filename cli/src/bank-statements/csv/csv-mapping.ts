@@ -27,6 +27,23 @@ export const CSV_FIELDS = [
   'balance',
 ] as const
 
+/** Formats of days as banks write them; a mapping may name others. */
+export const DAY_FORMATS = [
+  'YYYY-MM-DD',
+  'YYYY/M/D',
+  'YYYYMMDD',
+  'D.M.YYYY',
+  'D.M.YY',
+  'D/M/YYYY',
+  'M/D/YYYY',
+  'D/M/YY',
+  'M/D/YY',
+  'D-M-YYYY',
+  'M-D-YYYY',
+  'D-MMM-YYYY',
+  'D MMM YYYY',
+] as const
+
 /** The contents of a column. */
 export type CsvField = (typeof CSV_FIELDS)[number]
 
@@ -48,6 +65,19 @@ export interface CsvMapping {
   /** The meaning of a positive amount when no direction is given. */
   readonly positive: 'credit' | 'debit'
   readonly words: Readonly<Record<CsvMeaning, readonly string[]>>
+}
+
+/** A mapping as it is written: what is left out is as without a mapping. */
+export interface CsvMappingFile {
+  readonly columns: Readonly<Partial<Record<CsvField, string | readonly string[]>>>
+  readonly date_format?: string
+  readonly decimal_sign?: DecimalSign
+  readonly currency?: string
+  readonly account?: string
+  readonly positive?: 'credit' | 'debit'
+  readonly delimiter?: string
+  readonly encoding?: string
+  readonly words?: Readonly<Partial<Record<CsvMeaning, readonly string[]>>>
 }
 
 const WORDS: Readonly<Record<CsvMeaning, readonly string[]>> = {

@@ -1,6 +1,7 @@
 // The rows below a CSV's header. Banks put lines above the header and choose their delimiter, so each delimiter is tried: the header is the
 // first row with every named column. Quotes inside unquoted text are text, as banks write them.
-import { CsvError, parse } from 'csv-parse/sync'
+// The build for browsers, which reads the same in Node.
+import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
 import type { CsvField, CsvMapping } from './csv-mapping.ts'
 
@@ -18,8 +19,11 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[]
 }
 
-const DELIMITERS = [';', ',', '\t', '|']
-const HEADER_ROWS_MAX = 50
+/** What may be between cells. */
+export const DELIMITERS = [';', ',', '\t', '|'] as const
+
+/** The header is looked for in so many rows. */
+export const HEADER_ROWS_MAX = 50
 const ROW_LENGTH_MAX = 100_000
 
 /** Finds the table of a file; a fault if no row has the columns, or a quote does not close. */
@@ -43,8 +47,8 @@ export function readTable(text: string, mapping: CsvMapping): Reading<CsvTable> 
 
 function tableOf(rows: readonly CsvRow[], mapping: CsvMapping): Reading<CsvTable> {
   const at = rows.findIndex((row) => missing(row, mapping).length === 0)
-  const header = rows[at]?.cells.map(comparable) ?? []
-  const named = [...mapping.columns].map(([field, names]) => [field, names.map(comparable)] as const)
+  const header = rows[at]?.cells.map(comparableColumn) ?? []
+  const named = [...mapping.columns].map(([field, names]) => [field, names.map(comparableColumn)] as const)
   const twice = named.flatMap(([, names]) => names).find((name) => header.filter((cell) => cell === name).length > 1)
   if (twice !== undefined) return refuse('ambiguous_header', `has the column ${twice} more than once`)
   const positions = named.map(([field, names]) => [field, names.map((name) => header.indexOf(name))] as const)
@@ -54,11 +58,11 @@ function tableOf(rows: readonly CsvRow[], mapping: CsvMapping): Reading<CsvTable
 
 /** The columns that a row lacks as a header. */
 function missing({ cells }: CsvRow, mapping: CsvMapping): string[] {
-  const header = new Set(cells.map(comparable))
+  const header = new Set(cells.map(comparableColumn))
   const lacks = (field: CsvField): boolean =>
-    mapping.columns.get(field)?.some((name) => !header.has(comparable(name))) ?? true
+    mapping.columns.get(field)?.some((name) => !header.has(comparableColumn(name))) ?? true
   if (!mapping.columns_optional)
-    return [...mapping.columns.values()].flat().filter((name) => !header.has(comparable(name)))
+    return [...mapping.columns.values()].flat().filter((name) => !header.has(comparableColumn(name)))
   const dates = lacks('booked_on') && lacks('value_date') ? ['booked_on'] : []
   const amounts = lacks('amount') && (lacks('debit') || lacks('credit')) ? ['amount'] : []
   return [...dates, ...amounts]
@@ -72,7 +76,8 @@ function noHeader(heads: readonly (readonly CsvRow[])[], mapping: CsvMapping): s
   return `has no header row with the columns ${lacking.join(', ')}${hint}`
 }
 
-function comparable(name: string): string {
+/** The name of a column for comparison. */
+export function comparableColumn(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
@@ -82,7 +87,8 @@ interface ParsedRows {
   readonly fault: string | undefined
 }
 
-function parseRows(text: string, delimiter: string, rows_max?: number): ParsedRows {
+/** The rows of a text, up to the first that cannot be read. */
+export function parseRows(text: string, delimiter: string, rows_max?: number): ParsedRows {
   const rows: CsvRow[] = []
   let ended = 0
   const keep = (cells: string[], { lines }: { lines: number }): null => {

@@ -35,9 +35,9 @@ export function CashLine() {
             <Facts facts={factsOf(line)} />
           </Panel>
           <LineBreaks
-            id={id}
+            line_id={id}
             source={source}
-            {...(reader === 'operator' && 'organization' in line ? { organization: line.organization } : {})}
+            {...(reader === 'operator' && 'organization' in line ? { lender: line.organization } : {})}
           />
         </Page>
       )}
@@ -46,21 +46,21 @@ export function CashLine() {
 }
 
 interface LineBreaksProps {
-  readonly id: string
+  readonly line_id: string
   readonly source: CashLineSource
-  /** The lender, where the operator reads its line. */
-  readonly organization?: string
+  /** The organization whose line the operator reads. */
+  readonly lender?: string
 }
 
 /** Why the line does not tie out, on the clocks of the page. */
-function LineBreaks({ id, source, organization }: LineBreaksProps) {
-  const place = useMemo(() => cashPlaceOf(organization), [organization])
+function LineBreaks({ line_id, source, lender }: LineBreaksProps) {
+  const place = useMemo(() => cashPlaceOf(lender), [lender])
   return (
     <CashPlaced value={place}>
       <BreaksPanel
         title="What of this line does not tie out"
-        name={id}
-        asked={{ line_id: id, source }}
+        name={line_id}
+        asked={{ line_id, source }}
         empty={<Empty title="Nothing to put right">Nothing on the day shown is open about this line.</Empty>}
       />
     </CashPlaced>

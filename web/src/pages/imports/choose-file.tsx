@@ -59,6 +59,7 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) =
     setOver(false)
     take([...event.dataTransfer.files])
   }
+  const statement = csvStatementOf(read.variables ?? [])
   return (
     <Panel title="Import a file" actions={<ManageMappings />}>
       <div
@@ -73,11 +74,12 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) =
       >
         <Stack gap="xs" align="center" ta="center">
           <Text fw={600}>
-            Drop a loan tape here (CSV, Excel or NDJSON), or a bank statement (camt.053, MT940 or BAI2)
+            Drop a loan tape here (CSV, Excel or NDJSON), or a bank statement (camt.053, MT940, BAI2 or CSV)
           </Text>
           <Text c="dimmed" size="sm" maw={480}>
             One statement, or one file of a tape or several that belong together, also packed by gzip (.gz). They are
-            read here in the browser, and nothing is sent before you have seen how they would be read.
+            read here in the browser, and nothing is sent before you have seen how they would be read. A CSV is opened
+            as a tape; that it is a bank statement is chosen there.
           </Text>
           <FileButton onChange={take} multiple accept={FILE_ENDINGS}>
             {(props) => (
@@ -93,7 +95,12 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) =
           )}
         </Stack>
       </div>
-      {read.error !== null && <FormFault message={faultText(read.error)} />}
+      {read.error !== null && (
+        <>
+          <FormFault message={faultText(read.error)} />
+          {statement !== undefined && <AsStatement onChoose={() => onChoose(statement)} />}
+        </>
+      )}
       <Text size="xs" c="dimmed" mt="sm">
         For books that come every night, let your system send them:{' '}
         <Anchor href="/docs/imports" size="xs">
@@ -106,6 +113,22 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (chosen: Chosen) =
         as well.
       </Text>
     </Panel>
+  )
+}
+
+/** Files that may be the statement of a bank as CSV: one of text. */
+export function csvStatementOf(files: readonly File[]): ChosenStatement | undefined {
+  const [file] = files
+  if (file === undefined || files.length > 1 || !/\.(?:csv|tsv|txt)$/i.test(file.name)) return undefined
+  return { form: 'statement', file, format: 'csv' }
+}
+
+/** Has a CSV read as a bank statement. */
+export function AsStatement({ onChoose, disabled }: { readonly onChoose: () => void; readonly disabled?: boolean }) {
+  return (
+    <Button variant="default" size="xs" onClick={onChoose} {...(disabled === undefined ? {} : { disabled })}>
+      It is a bank statement
+    </Button>
   )
 }
 

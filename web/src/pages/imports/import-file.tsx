@@ -1,12 +1,12 @@
 // What was chosen: a tape that is mapped and checked, a bank statement, or lines of records that go as they are; and sending it.
-import { Button, Code } from '@mantine/core'
+import { Button, Code, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
 import { usePlace } from '../../shell/use-place.ts'
 import { partOf, usePart } from '../../ui/load-part.ts'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { Loading } from '../../ui/states.tsx'
-import type { Chosen, ChosenLines } from './choose-file.tsx'
+import { AsStatement, type Chosen, type ChosenLines, csvStatementOf } from './choose-file.tsx'
 import { ComparisonPanel } from './comparison-panel.tsx'
 import type { ImportStatementProps } from './import-statement.tsx'
 import { ImportTape } from './import-tape.tsx'
@@ -22,15 +22,24 @@ interface ImportFileProps {
 }
 
 /** The panels. */
-export function ImportFile({ chosen, begun, onLeave }: ImportFileProps) {
+export function ImportFile({ chosen: opened, begun, onLeave }: ImportFileProps) {
   const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState(opened)
   const leave = (
     <Button variant="default" size="xs" onClick={onLeave} disabled={busy}>
       Another file
     </Button>
   )
-  if (chosen.form === 'tape')
-    return <ImportTape chosen={chosen} begun={begun} leave={leave} busy={busy} onBusy={setBusy} />
+  if (chosen.form === 'tape') {
+    const statement = csvStatementOf(chosen.files)
+    const actions = (
+      <Group gap="sm">
+        {statement !== undefined && <AsStatement onChoose={() => setChosen(statement)} disabled={busy} />}
+        {leave}
+      </Group>
+    )
+    return <ImportTape chosen={chosen} begun={begun} leave={actions} busy={busy} onBusy={setBusy} />
+  }
   if (chosen.form === 'statement')
     return <StatementPart chosen={chosen} begun={begun} leave={leave} busy={busy} onBusy={setBusy} />
   return <ImportLines chosen={chosen} begun={begun} leave={leave} busy={busy} onBusy={setBusy} />
