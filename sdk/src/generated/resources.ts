@@ -28,6 +28,7 @@ import type {
   CashLine,
   CashPayment,
   CashTieOut,
+  ContestedAsset,
   DebtLine,
   DebtLineMetric,
   DebtLineTerm,
@@ -763,6 +764,29 @@ export interface ListOperatorAssetIdentitySettingsOptions extends CallOptions {
   readonly sort?: 'created_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListOperatorContestedAssetsOptions extends CallOptions {
+  /** Only those with a side of this lender. */
+  readonly organization?: string
+  /** Only those with a side of this id. */
+  readonly receivable_id?: string
+  /** Only those that are identified by this. */
+  readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
+  /** Only those with a side that is pledged to this debt line on as_of. */
+  readonly debt_line_id?: string
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `from_desc`, `from_asc`. */
+  readonly sort?: 'from_desc' | 'from_asc'
 }
 
 export interface ListOperatorDebtLineTermsOptions extends CallOptions {
@@ -4065,6 +4089,14 @@ export class OperatorAssetIdentitySettingsResource extends Resource {
   }
 }
 
+/** /operator/contested-assets */
+export class OperatorContestedAssetsResource extends Resource {
+  /** List the assets that receivables of two or more lenders share, latest first */
+  list(options: ListOperatorContestedAssetsOptions = {}): List<ContestedAsset> {
+    return this.getList([], options)
+  }
+}
+
 /** /operator/debt-line-terms */
 export class OperatorDebtLineTermsResource extends Resource {
   /** List debt line terms across organizations, newest first */
@@ -4893,6 +4925,9 @@ export class OperatorResource extends Resource {
 
   /** /operator/asset-identity-settings */
   readonly assetIdentitySettings = this.at(OperatorAssetIdentitySettingsResource, 'asset-identity-settings')
+
+  /** /operator/contested-assets */
+  readonly contestedAssets = this.at(OperatorContestedAssetsResource, 'contested-assets')
 
   /** /operator/debt-line-terms */
   readonly debtLineTerms = this.at(OperatorDebtLineTermsResource, 'debt-line-terms')

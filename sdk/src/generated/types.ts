@@ -2850,6 +2850,75 @@ export interface Finding {
   evidence_count: FindingEvidenceCount
 }
 
+/**
+ * A receivable of a lender that has the asset. What follows from its figures is null where they cannot be
+ * calculated.
+ */
+export interface ContestedAssetSide {
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** Its name. */
+  name: string
+  /** The receivable of the lender. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** Who owes it: the id of an account of the lender. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id: string | null
+  /** Its product type. */
+  product_type: string | null
+  /** The day of its origination. */
+  origination_date: string | null
+  /** Its currency. ISO 4217. */
+  currency: string | null
+  /** Outstanding principal on as_of; below zero what was overpaid. */
+  outstanding: number | null
+  /** Days past due on as_of by the lender's word. */
+  days_past_due: number | null
+  /** The latest status stated on or before as_of; null where none is. */
+  status: 'active' | 'closed' | null
+  /** Who funded it on as_of. */
+  funded_by: string | null
+  /**
+   * The debt line to which it is pledged on as_of; null where it is pledged to none. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  debt_line_id: string | null
+  /**
+   * The finding of the lender, `asset_contested`: what decisions about this side name. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  finding_id: string
+  /** What you decided of this side. */
+  state: 'open' | 'explained' | 'confirmed'
+  /**
+   * When the finding of the lender was found: from the end of the day, in UTC, on which the lenders were compared.
+   * Null before.
+   */
+  found_at: string | null
+}
+
+/**
+ * An asset that receivables of two or more lenders have on the same days, each of which owes something. A lender
+ * learns only that its own receivable is contested.
+ */
+export interface ContestedAsset {
+  /** The asset; it stays the same while the identity does. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What identifies the asset. */
+  kind: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
+  /** open: a side is open. confirmed: no side is open, and one is confirmed. explained: all sides are explained. */
+  state: 'open' | 'explained' | 'confirmed'
+  /** The first day on which receivables of two lenders share it. */
+  from: string
+  /** The first day on which they no longer do; null where they do for good. */
+  until: string | null
+  /** When it was found, by comparing all lenders. No lender sees this moment. */
+  found_at: string
+  /** How many receivables share it on these days, of all lenders. */
+  side_count: number
+  /** The receivables, by lender and id; the first 100. */
+  sides: readonly ContestedAssetSide[]
+}
+
 /** Lines that were rejected for one cause. */
 export interface ImportCause {
   /** The kind of record, where the lines have one. */

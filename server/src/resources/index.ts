@@ -43,6 +43,8 @@ import {
   uploadOperatorContent,
   uploadReceivableDocument,
 } from './document/document-endpoints.ts'
+import { contestedAssetList } from './contested-asset/contested-asset-endpoints.ts'
+import { contestedAssetRoutes } from './contested-asset/contested-asset-routes.ts'
 import { debtLine } from './debt-line/debt-line-definition.ts'
 import { debtLineMetricList } from './debt-line-metric/debt-line-metric-definition.ts'
 import { TERM_SHAPE } from './debt-line-term/term-shape-endpoints.ts'
@@ -161,7 +163,7 @@ const AUDIT_KINDS = {
 
 /** What is asked of the tie-out of cash and of integrity checks. */
 const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS]
-const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS]
+const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS, contestedAssetList]
 
 /** Files of documents. */
 const CONTENT_ENDPOINTS = [
@@ -260,6 +262,7 @@ export function routes(services: Services): AnyRoute[] {
     ...bankLineRoutes(services),
     ...cashRoutes(services),
     ...findingRoutes(services),
+    ...contestedAssetRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     ...pledgedReceivableRoutes(services, receivable),
     ...documentRoutes(services),

@@ -106,6 +106,7 @@ export const READ_STEPS: Steps = {
   getFindingsByMonth: OF_JUNE,
   getFindingsByMonthOfLender: OF_JUNE,
   getFindingsByLender: JUNE,
+  operator_contested_assets: JUNE,
   closeMonth: {
     before: [
       {
@@ -150,6 +151,11 @@ export const READ_EXAMPLES: ExamplesByResource = {
   // What is found of all receivables of an obligor names it.
   finding: { collection: 'findings', sent: {}, shown: { obligor_id: 'acct-9800' } },
   finding_detail: { collection: 'findings', sent: {}, shown: { obligor_id: 'acct-9800' } },
+  contested_asset: {
+    collection: 'contested-assets',
+    sent: {},
+    shown: { id: 'asset-5f2b7c0de1a94436b8c70d3f6a51e982' },
+  },
   portfolio_restatements: { collection: 'portfolio', sent: {}, shown: PAGES },
   month_close_restatement: { collection: 'closes', sent: {}, shown: PAGES },
   // A deficiency is followed for today alone, which is another day for each reader.

@@ -73,23 +73,6 @@ function textOf({ identity, kind, from_day, until_day, contenders }: StoredConte
   return JSON.stringify([identity, kind, from_day, until_day, names])
 }
 
-const findKnown = statement(
-  'find-contested-assets-known',
-  `
-  select identity, kind, from_day::text as from_day, until_day::text as until_day, contenders from contested_assets
-  where tenant = $1 and found <= $2 and coalesce(ended > $2, true) order by found, identity, from_day limit $3`,
-)
-
-/** What the operator sees: contests that were known at a moment, the first that were found first. */
-export function readKnownContests(
-  querier: Querier,
-  operator: number,
-  known_at: number,
-  rows_max: number,
-): Promise<StoredContest[]> {
-  return querier.query<StoredContest>(findKnown, [operator, known_at, rows_max])
-}
-
 const findContested = statement(
   'find-whether-receivables-are-contested',
   `

@@ -2,6 +2,7 @@
 import { answerList, answerRecord, count, exactMoney } from '@tapeline/contract/answer-record'
 import { currencyField, dayField, idField, momentField } from '@tapeline/contract/fields'
 import { anyJson, choice, freeText } from '@tapeline/contract/kind'
+import { CLOCKS } from '@tapeline/contract/parameter'
 import { defineResource } from '@tapeline/contract/resource'
 import { CHECK_NAMES, SEVERITIES } from '@tapeline/kernel/metrics/integrity/checks'
 
@@ -13,6 +14,18 @@ export type FindingState = (typeof FINDING_STATES)[number]
 
 /** The kinds of evidence, in the order in which they are shown. */
 export const EVIDENCE_KINDS = ['entries', 'changes', 'receivables', 'accounts', 'documents', 'transactions'] as const
+
+/** The clocks of findings. */
+export const FINDING_CLOCKS = {
+  as_of: {
+    ...CLOCKS.as_of,
+    description: 'The day on which findings hold; today when left out, or the day of known_at. Never in the future.',
+  },
+  known_at: {
+    ...CLOCKS.known_at,
+    description: 'Show what had been found by this moment; what is found by now when left out.',
+  },
+}
 
 export const CHECK = choice(CHECK_NAMES, 'The check that found it.')
 export const SEVERITY = choice(SEVERITIES, 'How grave it is where it is true.')

@@ -3,23 +3,11 @@ import { defineEndpoint } from '@tapeline/contract/endpoint'
 import { monthField } from '@tapeline/contract/composite-kind'
 import { referenceField } from '@tapeline/contract/fields'
 import { defineList, equals } from '@tapeline/contract/list'
-import { CLOCKS } from '@tapeline/contract/parameter'
-import { CHECK, SEVERITY, STATE, finding, findingDetail } from './finding-definition.ts'
+import { CHECK, FINDING_CLOCKS, SEVERITY, STATE, finding, findingDetail } from './finding-definition.ts'
 import { findingsByLender, findingsByMonth, integrityChecks } from './findings-summary-definition.ts'
 
 const TAG = 'Integrity'
 const OF_LENDER = '/operator/organizations/{id}'
-
-const FINDING_CLOCKS = {
-  as_of: {
-    ...CLOCKS.as_of,
-    description: 'The day on which findings hold; today when left out, or the day of known_at. Never in the future.',
-  },
-  known_at: {
-    ...CLOCKS.known_at,
-    description: 'Show what had been found by this moment; what is found by now when left out.',
-  },
-}
 
 /** The orders of findings, the default first. */
 export const FINDING_SORTS = ['from_desc', 'from_asc', 'amount_desc', 'amount_asc'] as const

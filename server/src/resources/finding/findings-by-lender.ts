@@ -3,35 +3,22 @@ import { formatMoment } from '@tapeline/kernel/core/moment'
 import { CHECKS, type CheckName } from '@tapeline/kernel/metrics/integrity/checks'
 import type { Answer } from '../../http/answer.ts'
 import type { Call } from '../../http/routes.ts'
-import { type Transaction, statement } from '../../storage/database.ts'
+import type { Transaction } from '../../storage/database.ts'
 import { answerInTurns } from '../answer-in-turns.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { readMoments } from '../dated-reads.ts'
-import { LEFT_OUT_MAX } from '../freshness/freshness-definition.ts'
 import { EXACT } from '../freshness/freshness-reads.ts'
 import { authenticateOperator, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
+import { type Lender, leastFresh, readLenders } from './checked-lenders-reads.ts'
 import { findChecked } from './finding-cursor-store.ts'
 import { readCheckProgress } from './finding-progress-reads.ts'
 import { readFindingStates } from './finding-states-reads.ts'
 import { shareOf } from './present-finding.ts'
 import { DEFINITIONS } from './findings-summary-definition.ts'
 import { type ByState, type HeldFindings, byState, readHeld } from './findings-summary-reads.ts'
-
-const findLenders = statement(
-  'find-lenders-with-books',
-  `
-  select organization, name, case when $1 = 'live' then live_tenant else sandbox_tenant end as tenant
-  from organizations where not is_operator order by organization`,
-)
-
-interface Lender {
-  readonly organization: string
-  readonly name: string
-  readonly tenant: number
-}
 
 /** Which day and moment are asked about, and the operator's tenant. */
 interface Asked {
@@ -47,7 +34,7 @@ export async function answerLenders(services: Services, call: Call): Promise<Ans
   const { as_of, known_at, faults } = await readMetricsClocks(database, caller, call)
   refuseFaults(faults)
   const environment: Environment = caller.environment
-  const lenders = await database.query<Lender>(findLenders, [environment])
+  const lenders = await readLenders(database, environment)
   // One moment for all, read before the snapshots, which a replica may hold.
   const at = known_at ?? (await readMoments(database, caller.tenant)).now
   const asked = { operator: caller.tenant, as_of, at }
@@ -99,24 +86,4 @@ function sumOf(held: ReadonlyMap<string | null, HeldFindings>, counts: (check: C
       : [],
   )
   return byState(rows)
-}
-
-/** How fresh figures of several lenders are together. */
-function leastFresh(all: readonly Resource[]): Resource {
-  const statuses = all.map(({ status }) => status)
-  const first = (field: string) =>
-    all
-      .map((each) => each[field])
-      .filter((moment) => typeof moment === 'string')
-      .toSorted()[0] ?? null
-  const left_out = all.map((each) => each['left_out'] as { count: number; receivable_ids: readonly string[] })
-  return {
-    status: statuses.includes('failing') ? 'failing' : statuses.includes('behind') ? 'behind' : 'current',
-    waiting_since: first('waiting_since'),
-    failing_since: first('failing_since'),
-    left_out: {
-      count: left_out.reduce((sum, { count }) => sum + count, 0),
-      receivable_ids: left_out.flatMap(({ receivable_ids }) => receivable_ids).slice(0, LEFT_OUT_MAX),
-    },
-  }
 }
