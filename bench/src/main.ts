@@ -214,7 +214,7 @@ program
 program
   .command('integrity')
   .description(
-    'The integrity checks on public books: what they find untouched, and those of one receivable of patterns that are put into them.',
+    'The integrity checks on public books: what they find untouched, and those of one receivable and of identities of patterns that are put in.',
   )
   .option('--data <folder>', 'the public data sets; absent ones are named and left out', '../shared/data')
   .option('--cases <number>', 'places of each pattern in each book', count, 100)

@@ -1,7 +1,12 @@
-// npm run bench -- integrity: what the checks of one receivable and of several find in public loan books as they are, and whether those of one find each
-// pattern that is put into the books.
+// npm run bench -- integrity: what the checks of one receivable, of several and of identities find in public loan books as they are, and whether those of
+// one and of identities find each pattern that is put into the books.
 import { dayOfNumber } from '@tapeline/kernel/core/day'
+import { Chance } from '../soak/chance.ts'
 import { alarmsOf, receivablesIn } from './alarms.ts'
+import { identityAlarms } from './identity-alarms.ts'
+import { type BookAsset, HELD_BY_FILES, assetsOf } from './identity-assets.ts'
+import { FOUND_CASES, NEAR_MISSES, judgeIdentities } from './identity-cases.ts'
+import { IdentityIndex } from './identity-index.ts'
 import { judge } from './judge.ts'
 import { type BookOfFacts, REAL_BOOKS, bookOf, lastDay, readCalls } from './real-books.ts'
 import { monthsOfOneDay, ownLines, payersOf, paymentDays, refinancedIn } from './several-books.ts'
@@ -36,6 +41,10 @@ export async function benchIntegrity({ data, cases, seed }: IntegrityOptions, pr
       printAlarms(supplement.about, supplemented(book, supplement), supplement.until ?? day, print)
     for (const { check, planted, wrong } of judge(book, cases, seed))
       print(`  ${check} put in ${planted} times: ${planted - wrong.length} found with their evidence and nothing else`)
+    printIdentities(await assetsOf(data, name, book, 'of_the_file'), HELD_BY_FILES[name] ?? 'numbers of loans', print)
+    const made = await assetsOf(data, name, book, 'made')
+    printIdentities(made, 'made identities', print)
+    printIdentityCases(made, { cases, chance: new Chance(seed) }, print)
   }
 }
 
@@ -57,4 +66,25 @@ function printSeveral(book: BookOfFacts, print: Print): void {
     `one_payer_for_many ${payersOf(ownLines(receivables), lender).length}`,
   ]
   print(`  several together: ${found.join(', ')}`)
+}
+
+/** Prints what the checks of identities find of untouched identities. */
+function printIdentities(assets: readonly BookAsset[], about: string, print: Print): void {
+  const alarms = [...identityAlarms(assets)].map(
+    ([check, { named, share }]) => `${check} ${named} (${(100 * share).toFixed(2)} %)`,
+  )
+  print(`  ${about}: ${alarms.join(', ')}`)
+}
+
+/** Prints whether each identity that is put in is found, and each near miss is not. */
+function printIdentityCases(
+  assets: readonly BookAsset[],
+  by: { readonly cases: number; readonly chance: Chance },
+  print: Print,
+): void {
+  const index = new IdentityIndex(assets)
+  for (const { about, planted, wrong } of judgeIdentities(assets, index, FOUND_CASES, by))
+    print(`  ${about} put in ${planted} times: ${planted - wrong.length} found with their evidence and nothing else`)
+  for (const { about, planted, wrong } of judgeIdentities(assets, index, NEAR_MISSES, by))
+    print(`  near miss, ${about}, put in ${planted} times: ${wrong.length} found`)
 }

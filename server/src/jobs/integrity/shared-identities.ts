@@ -35,7 +35,9 @@ export async function findShared(
   const { transaction, lender } = turn
   const rows = await readHolders(transaction, lender.tenant, identities)
   const ids = await readReceivableIds(transaction, lender.tenant, [...new Set(rows.map(({ number }) => number))])
-  const found = [...groupBy(rows, ({ identity }) => identity)].map(
+  // What is compared between lenders alone is found within the lender by a coarser identity.
+  const compared = rows.filter(({ within }) => within)
+  const found = [...groupBy(compared, ({ identity }) => identity)].map(
     ([identity, holders]) => [identity, findingsOf(turn, identity, holders, ids)] as const,
   )
   return new Map(found)

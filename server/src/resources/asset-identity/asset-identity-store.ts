@@ -11,6 +11,8 @@ export interface IdentityRow {
   readonly identity: string
   readonly number: number
   readonly kind: string
+  /** Whether it is compared within the lender. */
+  readonly within: boolean
   /** Whether it distinguishes assets of several lenders. */
   readonly across: boolean
   /** Whether the number has a check digit, and it is wrong. */
@@ -31,7 +33,7 @@ export function daysOf(stored: StoredDays): Days[] {
   return stored.map(([from, until]) => [from ?? -Infinity, until ?? Infinity])
 }
 
-const COLUMNS = 'identity, number, kind, across, check_failed, obligor_id, days, documents'
+const COLUMNS = 'identity, number, kind, within, across, check_failed, obligor_id, days, documents'
 
 const findOfReceivables = statement(
   'find-identities-of-receivables',
@@ -90,9 +92,9 @@ const putRows = statement(
   insert into asset_identities (tenant, ${COLUMNS}, recorded)
   select own.tenant, ${COLUMNS.replaceAll(/(\w+)/g, 'r.$1')}, $3
   from tenants own cross join json_to_recordset($2) as r(
-    identity uuid, number bigint, kind text, across boolean, check_failed boolean, obligor_id text, days json, documents text[])
+    identity uuid, number bigint, kind text, within boolean, across boolean, check_failed boolean, obligor_id text, days json, documents text[])
   where own.tenant = $1
-  on conflict (tenant, identity, number) do update set kind = excluded.kind, across = excluded.across,
+  on conflict (tenant, identity, number) do update set kind = excluded.kind, within = excluded.within, across = excluded.across,
     check_failed = excluded.check_failed, obligor_id = excluded.obligor_id, days = excluded.days, documents = excluded.documents,
     recorded = excluded.recorded`,
 )
@@ -119,8 +121,8 @@ function keyOf({ identity, number }: IdentityRow): string {
 
 function textOf(row: IdentityRow | undefined): string {
   if (row === undefined) return ''
-  const { kind, across, check_failed, obligor_id, days, documents } = row
-  return JSON.stringify([kind, across, check_failed, obligor_id, days, documents])
+  const { kind, within, across, check_failed, obligor_id, days, documents } = row
+  return JSON.stringify([kind, within, across, check_failed, obligor_id, days, documents])
 }
 
 /** Stores changes as derived at a position of the log. */

@@ -46,6 +46,8 @@ describe('an identity', () => {
       '',
       ' ',
       'XXXX',
+      'see contract',
+      'siehe Anlage',
       '12345678',
       '1234567890',
     ]
@@ -57,7 +59,10 @@ describe('an identity', () => {
 
   test('of a vehicle has the form of a number', () => {
     expect(identitiesOf({ collateral: { vin: 'OLD TRUCK' } })).toEqual([])
-    expect(identitiesOf({ collateral: { vin: '1M8GDM9AXKPO42788' } })).toEqual([])
+    // O for 0, where the check digit is right with it; with another last digit it is wrong.
+    expect(identitiesOf({ collateral: { vin: '1M8GDM9AXKPO42788' } })).toEqual([`vin ${VIN} across`])
+    expect(identitiesOf({ collateral: { vin: '1M8GDM9AXKPO42789' } })).toEqual([])
+    expect(identitiesOf({ collateral: { vin: 'See attached sheets' } })).toEqual([])
     expect(identitiesOf({ collateral: { vin: '1M8GDM9AXKP042789' } })).toEqual(['vin 1M8GDM9AXKP042789 across'])
   })
 
@@ -87,11 +92,10 @@ describe('usual keys', () => {
     expect(identitiesOf(other)).toEqual([])
   })
 
-  test('of invoices need the debtor: its id within a lender, its national number across lenders', () => {
+  test('of invoices need the debtor: its national number, or its id within the lender where there is none', () => {
     const invoice = { metadata: { invoice_number: 'INV-0012' } }
     expect(identitiesOf(invoice)).toEqual(['invoice_number INV0012|acct-1'])
     expect(identitiesOf(invoice, [], { legal_entity_id: 'ein:911144442' })).toEqual([
-      'invoice_number INV0012|acct-1',
       'invoice_number INV0012|EIN911144442 across',
     ])
   })
@@ -103,6 +107,22 @@ describe('usual keys', () => {
       'property_id 1234|COOK across',
     ])
   })
+})
+
+test('a number with its issuer beside the number alone is compared between lenders only, so that a pair is found once', () => {
+  const withinOf = (receivable: object, obligor = {}) =>
+    assetIdentities(
+      { receivable: { obligor_id: 'acct-1', collateral: null, metadata: {}, ...receivable }, obligor },
+      [],
+    )
+      .filter(({ within }) => within)
+      .map(({ value }) => value)
+  expect(withinOf({ collateral: { parcel: '12-34', county: 'Cook' } })).toEqual(['1234'])
+  const debtor = { legal_entity_id: 'ein:911144442' }
+  expect(withinOf({ metadata: { contract_number: '77-1' } }, debtor)).toEqual(['771'])
+  expect(withinOf({ metadata: { invoice_number: '12' } }, debtor)).toEqual(['12\nEIN911144442'])
+  expect(withinOf({ metadata: { invoice_number: '12' } })).toEqual(['12\nacct-1'])
+  expect(withinOf({ collateral: { vin: VIN } })).toEqual([VIN])
 })
 
 describe('fields that settings name', () => {

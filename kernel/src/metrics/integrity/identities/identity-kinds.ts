@@ -66,6 +66,8 @@ export interface Identity {
   readonly kind: IdentityKindName
   /** Its fields in normal form, one line each. */
   readonly value: string
+  /** Whether it is compared among the receivables of one lender: where two identities are of one number, the coarser one is. */
+  readonly within: boolean
   /** Whether it distinguishes assets of several lenders. */
   readonly across: boolean
 }

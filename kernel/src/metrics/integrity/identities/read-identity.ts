@@ -2,7 +2,7 @@
 import type { Json } from '../../../core/dated-facts.ts'
 import { type Identity, IDENTITY_KINDS, type SETTABLE_KINDS } from './identity-kinds.ts'
 import { isPlaceholder, lettersAndDigits, withoutLeadingZeros } from './normal-form.ts'
-import { isVin } from './vin.ts'
+import { readVin } from './vin.ts'
 
 /** A kind that settings may name. */
 export type SettableKind = (typeof SETTABLE_KINDS)[number]
@@ -30,7 +30,7 @@ export function readIdentity(kind: SettableKind, fields: readonly StatedField[])
   if (values.length === 0) return undefined
   const is_own = fields.some(({ field }) => field === OWN_ID)
   const across = !is_own && fields.length >= IDENTITY_KINDS[kind].fields_across_min
-  return { kind, value: values.join('\n'), across }
+  return { kind, value: values.join('\n'), within: true, across }
 }
 
 function ownId(value: Json): string | undefined {
@@ -45,7 +45,9 @@ function normalValue(kind: SettableKind, value: Json, is_number: boolean): strin
   const compact = lettersAndDigits(text)
   if (isPlaceholder(compact)) return undefined
   if (!is_number) return compact
-  if (kind === 'vin') return isVin(compact) ? compact : undefined
+  if (kind === 'vin') return readVin(compact)
+  // Whoever has no number writes words, in any language and at any length; what settings combine may be words.
+  if (kind !== 'combination' && !/\p{N}/u.test(compact)) return undefined
   return IDENTITY_KINDS[kind].leading_zeros === 'dropped' ? withoutLeadingZeros(compact) : compact
 }
 
@@ -54,5 +56,5 @@ const SHA256 = /^[0-9a-f]{64}$/i
 /** The identity of a file by its SHA-256 in hexadecimal; undefined where it is none. Lenders may use the same form, so it is a lender's own alone. */
 export function documentIdentity(sha256: string): Identity | undefined {
   if (!SHA256.test(sha256)) return undefined
-  return { kind: 'document', value: sha256.toLowerCase(), across: false }
+  return { kind: 'document', value: sha256.toLowerCase(), within: true, across: false }
 }

@@ -13,7 +13,10 @@ interface UsualKey {
   readonly kind: SettableKind
   readonly keys: ReadonlySet<string>
   readonly beside?: ReadonlySet<string>
-  /** The identities that are read where all parts of one are there. */
+  /**
+   * The identities that are read where all parts of one are there. The first of them is compared within the lender, so that two receivables with one number
+   * are found once; the others only where they distinguish assets of several lenders.
+   */
   readonly made_of: readonly (readonly Part[])[]
 }
 
@@ -37,8 +40,8 @@ const USUAL_KEYS: readonly UsualKey[] = [
     kind: 'invoice_number',
     keys: spelled('invoice number', 'invoice no', 'invoice id', 'invoice reference'),
     made_of: [
-      ['number', 'obligor_id'],
       ['number', 'debtor'],
+      ['number', 'obligor_id'],
     ],
   },
   {
@@ -91,10 +94,11 @@ function identitiesOfObject(object: Members, { receivable, obligor }: StatedAsse
       obligor_id: receivable['obligor_id'] ?? null,
       debtor: obligor?.['legal_entity_id'] ?? null,
     }
-    return made_of.flatMap((names) => {
+    const read = made_of.flatMap((names) => {
       const fields = names.map((name) => ({ field: name, value: parts[name] }))
       return readIdentity(kind, fields) ?? []
     })
+    return read.map((one, at) => ({ ...one, within: at === 0 })).filter(({ within, across }) => within || across)
   })
 }
 

@@ -3,7 +3,8 @@
 /** What the check digit shows: that it is right, that it is wrong, or nothing, since makers elsewhere use its place otherwise. */
 export type VinCheck = 'passed' | 'failed' | 'not_used'
 
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
+/** The last four are digits. */
+const VIN = /^[A-HJ-NPR-Z0-9]{13}\d{4}$/
 
 /** Vehicles for North America: the first character of the maker's code (ISO 3780). */
 const NORTH_AMERICA = /^[1-57]/
@@ -24,7 +25,7 @@ function valued(letters: string, first: number): Record<string, number> {
   return Object.fromEntries(Array.from(letters, (letter, at) => [letter, first + at]))
 }
 
-/** Whether letters and digits have the form of a number: 17 of them, without I, O and Q. */
+/** Whether letters and digits have the form of a number: 17 of them, without I, O and Q, and digits at the end. */
 export function isVin(compact: string): boolean {
   return VIN.test(compact)
 }
@@ -44,4 +45,14 @@ export function vinCheckDigit(vin: string): string {
 export function checkVin(vin: string): VinCheck {
   if (!NORTH_AMERICA.test(vin)) return 'not_used'
   return vin.charAt(CHECK_PLACE) === vinCheckDigit(vin) ? 'passed' : 'failed'
+}
+
+/** The letters that no number has, since they look like digits. */
+const MISTAKEN: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' }
+
+/** The number that letters and digits are; undefined for none. I, O and Q are read as the digits that they look like where the check digit then is right. */
+export function readVin(compact: string): string | undefined {
+  if (isVin(compact)) return compact
+  const corrected = compact.replaceAll(/[IOQ]/g, (letter) => MISTAKEN[letter] ?? letter)
+  return isVin(corrected) && checkVin(corrected) === 'passed' ? corrected : undefined
 }
