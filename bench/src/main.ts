@@ -13,6 +13,7 @@ import { benchImport, importKindsOf } from './imports/bench-import.ts'
 import { IMPORT_KINDS } from './imports/import-lines.ts'
 import { keepingRun } from './kept-run.ts'
 import { benchIntegrity } from './integrity/bench-integrity.ts'
+import { benchIdentityCost } from './integrity/identity-cost.ts'
 import { benchLists } from './lists.ts'
 import { benchMetrics } from './metrics/bench-metrics.ts'
 import { benchFreshness } from './metrics/freshness.ts'
@@ -221,6 +222,16 @@ program
   .option('--seed <number>', 'what chance begins with', count, 1)
   .option('--keep <file>', keptAs('integrity'))
   .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchIntegrity(options, report)))
+
+program
+  .command('identity-cost')
+  .description(
+    'The index of identities in books of several sizes: the first look, one changed receivable, memory and bytes.',
+  )
+  .option('--identities <numbers>', 'identities of each book', counts, [100_000, 1_000_000])
+  .option('--changes <number>', 'receivables that are changed one after another', count, 100)
+  .option('--keep <file>', keptAs('identity-cost'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchIdentityCost(options, report)))
 
 program
   .command('scale')
