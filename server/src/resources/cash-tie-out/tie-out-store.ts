@@ -75,9 +75,10 @@ export interface LineRow extends Tied {
 
 /** The statements of one side, whose rows are named by the column `name`. */
 function sideOf(name: 'payment' | 'line', row: string) {
-  const columns = row.split(', ').map((column) => column.split(' ')[0])
+  const columns = row.split(', ').map((column) => column.split(' ')[0] ?? '')
   const listed = [name, ...columns].join(', ')
   return {
+    columns,
     find: statement(
       `find-cash-${name}s-of-stretch`,
       `select ${listed} from cash_${name}s where tenant = $1 and stretch = $2`,
@@ -271,12 +272,10 @@ async function storeSide<Row extends DatedRow>(
   name: keyof Row,
   rows: readonly Row[],
 ): Promise<Changes> {
-  const before = new Map(
-    (await transaction.query<Row>(side.find, [tenant, stretch])).map((row) => [row[name], textOf(row)]),
-  )
-  const after = new Map(rows.map((row) => [row[name], row]))
-  const come = rows.filter((row) => before.get(row[name]) !== textOf(row))
-  const gone = [...before.keys()].filter((id) => !after.has(id))
+  const before = new Map((await transaction.query<Row>(side.find, [tenant, stretch])).map((row) => [row[name], row]))
+  const come = rows.filter((row) => !isSame(row, before.get(row[name]), side.columns))
+  for (const row of rows) before.delete(row[name])
+  const gone = [...before.keys()]
   // Also those that another stretch decided before: what is decided here is no longer decided there.
   const ended = [...gone, ...come.map((row) => row[name])]
   if (ended.length === 0) return { differing: [], changed_from: undefined }
@@ -292,9 +291,16 @@ async function storeSide<Row extends DatedRow>(
   return { differing: ended.map(String), changed_from }
 }
 
-/** A row for comparison, whatever the order of its columns. */
-function textOf(row: object): string {
-  return JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+/** Whether two rows of one id have the same in all columns: texts, numbers, truth values, and lists of texts. */
+function isSame<Row extends object>(row: Row, before: Row | undefined, columns: readonly string[]): boolean {
+  if (before === undefined) return false
+  const [one, other] = [row, before] as readonly Readonly<Record<string, unknown>>[]
+  return columns.every((column) => isSameValue(one?.[column], other?.[column]))
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((item, at) => item === other[at])
 }
 
 const findStretches = statement(
