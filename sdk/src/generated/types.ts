@@ -2795,17 +2795,17 @@ export interface FindingMeasured {
 
 /** What it is made of. */
 export interface FindingEvidenceCount {
-  /** How many entries are behind it. */
+  /** How many entries are behind it, also where not all are named. */
   entries: number
-  /** How many changes are behind it. */
+  /** How many changes are behind it, also where not all are named. */
   changes: number
-  /** How many receivables are behind it. */
+  /** How many receivables are behind it, also where not all are named. */
   receivables: number
-  /** How many accounts are behind it. */
+  /** How many accounts are behind it, also where not all are named. */
   accounts: number
-  /** How many documents are behind it. */
+  /** How many documents are behind it, also where not all are named. */
   documents: number
-  /** How many transactions are behind it. */
+  /** How many transactions are behind it, also where not all are named. */
   transactions: number
 }
 
@@ -4153,7 +4153,7 @@ export interface FindingDetailEvidenceChange {
   recorded_at: string
 }
 
-/** All that it is made of. */
+/** What it is made of: of each kind the first 500 at most. evidence_count states how many there are. */
 export interface FindingDetailEvidence {
   /** Entries, in the order in which they count. */
   entries: readonly FindingDetailEvidenceEntry[]
@@ -4214,7 +4214,7 @@ export interface FindingDetail {
   formula: string
   /** The thresholds of the check that were in force on the first day of the finding. */
   thresholds: readonly FindingDetailThreshold[]
-  /** All that it is made of. */
+  /** What it is made of: of each kind the first 500 at most. evidence_count states how many there are. */
   evidence: FindingDetailEvidence
 }
 

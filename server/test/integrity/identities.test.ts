@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
 import { IdentityBook, OTHER_VIN, VIN } from './identity-book.ts'
 
 let service: TestService
@@ -121,6 +122,21 @@ describe('the same file', () => {
       ['identical_documents', 'loan-1', '2026-01-15', null, { receivables: ['loan-2'], documents }],
       ['identical_documents', 'loan-2', '2026-01-15', null, { receivables: ['loan-1'], documents }],
     ])
+    // Each sees the ids by which it gets the documents.
+    const { lender, operator } = book.parties
+    const ofLender = `/operator/organizations/${book.organization}`
+    const shownTo = async (of: typeof lender, path: string) => {
+      const { body } = await demand(of.get(path, { check: 'identical_documents' }))
+      const details = (body['data'] as { id: string }[]).map(({ id }) => demand(of.get(`${path}/${id}`)))
+      return (await Promise.all(details)).map(
+        (detail) => (detail.body['evidence'] as { documents: string[] }).documents,
+      )
+    }
+    expect(await shownTo(lender, '/findings')).toEqual([
+      ['doc-1', 'doc-2'],
+      ['doc-1', 'doc-2'],
+    ])
+    expect(await shownTo(operator, `${ofLender}/findings`)).toEqual([documents, documents])
     await book.send('/documents', { id: 'doc-2', receivable_id: 'loan-1' })
     await book.follow()
     expect(await found(book)).toEqual([])

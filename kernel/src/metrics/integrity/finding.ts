@@ -28,6 +28,8 @@ export interface Evidence {
   readonly accounts?: readonly string[]
   readonly documents?: readonly string[]
   readonly transactions?: readonly string[]
+  /** How many of a kind are not named, where there are too many (`boundedEvidence`). */
+  readonly left_out?: { readonly [kind: string]: number }
 }
 
 /** Something that a check found. */

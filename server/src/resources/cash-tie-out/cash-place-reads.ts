@@ -3,6 +3,7 @@ import { notFound } from '@tapeline/contract/errors'
 import type { Call } from '../../http/routes.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { authenticate, authenticateOperator } from '../handling.ts'
+import { document } from '../document/document-definition.ts'
 import { findTenantOf, lendersIdOf } from '../operator-record/operator-record-reads.ts'
 import { tieOutDecision } from '../tie-out-decision/tie-out-decision-definition.ts'
 import type { Services } from '../services.ts'
@@ -13,6 +14,8 @@ export interface CashPlace {
   readonly time_zone: string
   /** The id of a decision as the caller knows it: a lender's own ids do not state whose they are. */
   readonly decisionId: (id: string) => string
+  /** The id of a document, in the same way. */
+  readonly documentId: (id: string) => string
 }
 
 /** Judges the caller and finds the place that a call is about. */
@@ -21,7 +24,12 @@ export type FindCashPlace = (services: Services, call: Call) => Promise<CashPlac
 /** The caller's own. */
 export const ownCash: FindCashPlace = async (services, call) => {
   const { tenant, time_zone, organization } = await authenticate(services, call)
-  return { tenant, time_zone, decisionId: (id) => lendersIdOf(tieOutDecision, organization, id) }
+  return {
+    tenant,
+    time_zone,
+    decisionId: (id) => lendersIdOf(tieOutDecision, organization, id),
+    documentId: (id) => lendersIdOf(document, organization, id),
+  }
 }
 
 /** That of the lender whose id is in the path, for the operator. */
@@ -29,7 +37,8 @@ export const lendersCash: FindCashPlace = async (services, call) => {
   const caller = await authenticateOperator(services, call)
   const tenant = await findTenantOf(services.database, call.path['id'] ?? '', caller.environment)
   if (tenant === undefined) throw notFound('There is no organization with this id.')
-  return { tenant, time_zone: await readTimeZone(services.database, tenant), decisionId: (id) => id }
+  const time_zone = await readTimeZone(services.database, tenant)
+  return { tenant, time_zone, decisionId: (id) => id, documentId: (id) => id }
 }
 
 const findTimeZone = statement('find-time-zone-of-tenant', 'select time_zone from tenants where tenant = $1')

@@ -61,7 +61,9 @@ export const FINDING_ROW = {
     'When it was no longer found, after a change of what was known or of thresholds; null while it is found.',
   ),
   evidence_count: answerRecord(
-    Object.fromEntries(EVIDENCE_KINDS.map((kind) => [kind, count(`How many ${kind} are behind it.`)])),
+    Object.fromEntries(
+      EVIDENCE_KINDS.map((kind) => [kind, count(`How many ${kind} are behind it, also where not all are named.`)]),
+    ),
     [],
     'What it is made of.',
   ),
@@ -137,7 +139,7 @@ const DETAIL = {
       transactions: answerList(idField('A bank transaction of the operator.'), 'Lines of the bank.'),
     },
     [],
-    'All that it is made of.',
+    'What it is made of: of each kind the first 500 at most. evidence_count states how many there are.',
   ),
 }
 

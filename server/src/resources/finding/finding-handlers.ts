@@ -9,7 +9,7 @@ import type { Answer } from '../../http/answer.ts'
 import type { Call } from '../../http/routes.ts'
 import type { Querier } from '../../storage/database.ts'
 import { pageOf } from '../../storage/lists/paging.ts'
-import type { FindCashPlace } from '../cash-tie-out/cash-place-reads.ts'
+import type { CashPlace, FindCashPlace } from '../cash-tie-out/cash-place-reads.ts'
 import { readAskedPage } from '../computed-list.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { answerWith, refuseFaults } from '../handling.ts'
@@ -74,7 +74,7 @@ export async function answerFinding(
   param: string,
 ): Promise<Answer> {
   const caller = await findPlace(services, call)
-  const { tenant } = caller
+  const { tenant, documentId } = caller
   const id = call.path[param] ?? ''
   const [{ as_of, known_at, faults }, is_there] = await Promise.all([
     readMetricsClocks(services.database, caller, call),
@@ -86,7 +86,7 @@ export async function answerFinding(
   return readChecked(services, { tenant, known_at }, async (transaction, reading) => {
     const found = await findFinding(transaction, tenant, id, reading.moment)
     if (found === undefined) throw noFinding()
-    const detail = await presentDetail(transaction, { tenant, as_of, found }, reading)
+    const detail = await presentDetail(transaction, { tenant, as_of, found, documentId }, reading)
     return withFreshness(answerWith(detail), reading.freshness)
   })
 }
@@ -95,9 +95,14 @@ function noFinding() {
   return notFound('There is no finding with this id.')
 }
 
+interface DetailAsked extends Pick<CashPlace, 'tenant' | 'documentId'> {
+  readonly as_of: string
+  readonly found: FindingKnownAt
+}
+
 async function presentDetail(
   querier: Querier,
-  { tenant, as_of, found }: { readonly tenant: number; readonly as_of: string; readonly found: FindingKnownAt },
+  { tenant, as_of, found, documentId }: DetailAsked,
   { moment, checked, place }: CheckedReading,
 ): Promise<Resource> {
   const { evidence, from_day, ended_at } = found
@@ -128,7 +133,7 @@ async function presentDetail(
       })),
       receivables: evidence.receivables ?? [],
       accounts: evidence.accounts ?? [],
-      documents: evidence.documents ?? [],
+      documents: (evidence.documents ?? []).map(documentId),
       transactions: evidence.transactions ?? [],
     },
   }

@@ -1,5 +1,6 @@
 // How findings are stored: the one place at which all producers hand them in. Only what differs is written; the earlier version is kept with the
 // moments between which it was found.
+import { boundedEvidence } from '@tapeline/kernel/metrics/integrity/bounded-evidence'
 import type { Evidence, Finding } from '@tapeline/kernel/metrics/integrity/finding'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { findingIdOf, obligorsOf, receivablesOf } from './finding-rules.ts'
@@ -77,7 +78,8 @@ export function rowsOf(found: ReadonlyMap<string, readonly Finding[]>): FindingR
   return rows
 }
 
-function rowOf(subject: string, finding: Finding): FindingRow {
+function rowOf(subject: string, found: Finding): FindingRow {
+  const finding = { ...found, evidence: boundedEvidence(found.evidence) }
   const { check, receivable_id, obligor_id, from, until, amount, currency, measured, evidence } = finding
   return {
     finding: findingIdOf(finding),

@@ -1,6 +1,7 @@
 // A finding as it is answered: what is stored of it, and what people decided of it.
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { CHECKS, type CheckName, type ChecksInForce, type Threshold } from '@tapeline/kernel/metrics/integrity/checks'
+import type { Evidence } from '@tapeline/kernel/metrics/integrity/finding'
 import type { FindingState } from '@tapeline/kernel/metrics/integrity/decisions'
 import type { Resource } from '../present.ts'
 import { presentRatio } from '../present-ratio.ts'
@@ -24,8 +25,13 @@ export function presentFinding(row: KnownFinding, state: FindingState, ended: nu
     measured: Object.entries(row.measured).map(([name, value]) => ({ name, value })),
     found_at: formatMoment(row.found_at),
     ended_at: ended === null ? null : formatMoment(ended),
-    evidence_count: Object.fromEntries(EVIDENCE_KINDS.map((kind) => [kind, row.evidence[kind]?.length ?? 0])),
+    evidence_count: Object.fromEntries(EVIDENCE_KINDS.map((kind) => [kind, countOf(row.evidence, kind)])),
   }
+}
+
+/** How much of a kind there is, named or left out. */
+function countOf(evidence: Evidence, kind: (typeof EVIDENCE_KINDS)[number]): number {
+  return (evidence[kind]?.length ?? 0) + (evidence.left_out?.[kind] ?? 0)
 }
 
 /** The thresholds of a check in force; the standard ones where it is turned off. */
