@@ -170,7 +170,7 @@ async function lookAtAll(database: Database, tenant: number, receivables: number
     `  first look: ${seconds.toFixed(1)} s, ${((used.user + used.system) / 1e6).toFixed(1)} s of processor time of the worker, ` +
       `heap at most ${megabytes(heap)}, resident ${megabytes(process.memoryUsage().rss)}, ${findings} findings`,
   )
-  print(`  index: ${megabytes(Number(stored?.bytes ?? 0))}`)
+  print(`  index: ${megabytes(stored?.bytes ?? 0)}`)
 }
 
 const restate = `insert into receivable_patches (tenant, number, recorded, effective, actor, patch)
