@@ -54,9 +54,15 @@ function firstOf(balances: readonly StatementBalance[]): StatementBalance | unde
   return openings.toSorted((a, b) => compareDays(a, b))[0]
 }
 
+/** The latest; of one day, a closing balance before an interim one. */
 function lastOf(balances: readonly StatementBalance[]): StatementBalance | undefined {
-  const closings = ranked(balances, ['closing_booked', 'interim_booked'])
-  return closings.toSorted((a, b) => compareDays(a, b)).at(-1)
+  const kinds = ['interim_booked', 'closing_booked']
+  const ends = [false, true].map((intermediate) =>
+    balances.filter((one) => kinds.includes(one.kind) && one.intermediate === intermediate),
+  )
+  const rank = ({ kind }: StatementBalance) => kinds.indexOf(kind)
+  const found = ends.find((some) => some.length > 0) ?? []
+  return found.toSorted((a, b) => compareDays(a, b) || rank(a) - rank(b)).at(-1)
 }
 
 /** The balances of the first kind that occurs; those of pages last. */

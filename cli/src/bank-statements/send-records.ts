@@ -7,7 +7,7 @@ import { CONTENT_OPTION, type StatementRecord } from './statement-records.ts'
 /** The endpoint for records of a kind. */
 export interface Destination {
   readonly service: Service
-  /** `/operator/transparency/transactions`, or `/bank-lines`. */
+  /** Such as `/operator/transparency/transactions`, or `/bank-lines`. */
   readonly path: string
   /** Identifies this run: a retry within the run repeats the first response; a later run is evaluated again. */
   readonly run: string

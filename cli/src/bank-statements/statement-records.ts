@@ -165,7 +165,8 @@ function balanceRecord(scope: Scope, balance: StatementBalance): StatementRecord
   const body = {
     id: balanceId(scope, balance),
     ...optionalField('organization', scope.organization),
-    kind: balance.kind,
+    // A lender's has the kind under a name of its own: in a line of an import, kind is that of the record.
+    [scope.organization === undefined ? 'balance_kind' : 'kind']: balance.kind,
     amount: balance.amount,
     currency: balance.currency,
     as_of: balance.as_of,

@@ -10,7 +10,7 @@ export function importStatementCommand(program: Command): void {
     .command('import-statement')
     .argument('<file>', 'the statement: ISO 20022 camt.053 (.001.02 to .001.13), MT940, BAI2 or CSV')
     .option('--organization <id>', 'the lender that the account belongs to, with a key of the operator')
-    .option('--own-account', 'send the lines as bank lines of your own account, with a key of the lender', false)
+    .option('--own-account', 'send lines and balances as those of your own account, with a key of the lender', false)
     .option('--payin-instrument <id>', 'the payin instrument of the account')
     .option('--account <ending>', 'only the account whose number ends with this, if the file has several')
     .addOption(new Option('--format <format>', 'format of the file; detected by default').choices(FORMATS))
@@ -22,7 +22,7 @@ export function importStatementCommand(program: Command): void {
     )
     .option('--dry-run', 'read and check the file without sending it', false)
     .description(
-      'send a bank statement as transactions and balances, or as your own bank lines; sending it again changes nothing',
+      'send a bank statement as transactions and balances, or as your own bank lines and balances; sending it again changes nothing',
     )
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .action(async (file: string, options: StatementOptions) => {

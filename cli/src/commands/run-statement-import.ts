@@ -1,5 +1,5 @@
 // The work of tapeline import-statement: converts a bank's statement file to the operator's transactions and balances, or to the lender's own bank
-// lines, and sends them over HTTP like any caller.
+// lines and bank balances, and sends them over HTTP like any caller.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -39,8 +39,10 @@ const OF_OPERATOR: readonly Sent[] = [
   ['balances', 'balances', '/operator/transparency/balances'],
 ]
 
-/** A lender sends lines alone: its balances are checked, and kept by nobody. */
-const OF_LENDER: readonly Sent[] = [['bank lines', 'transactions', '/bank-lines']]
+const OF_LENDER: readonly Sent[] = [
+  ['bank lines', 'transactions', '/bank-lines'],
+  ['bank balances', 'balances', '/bank-balances'],
+]
 
 /** Runs the import; returns its exit code. A failure is explained in a sentence. */
 export async function runStatementImport(file: string, options: StatementOptions): Promise<0 | 1 | 2> {
@@ -186,6 +188,6 @@ function sentOf({ ownAccount }: StatementOptions): readonly Sent[] {
 }
 
 function sizesOf({ transactions, balances }: StatementRecords, { ownAccount }: StatementOptions): string {
-  if (ownAccount) return count(transactions.length, 'bank line')
-  return `${count(transactions.length, 'transaction')} and ${count(balances.length, 'balance')}`
+  const own = ownAccount ? 'bank ' : ''
+  return `${count(transactions.length, ownAccount ? 'bank line' : 'transaction')} and ${count(balances.length, `${own}balance`)}`
 }

@@ -2,7 +2,7 @@
 // belong together.
 
 /** The kinds of records of which one row or line makes a statement. */
-export const STATED_KINDS = ['account', 'receivable', 'entry', 'bank_line'] as const
+export const STATED_KINDS = ['account', 'receivable', 'entry', 'bank_line', 'bank_balance'] as const
 
 /** A record as one row or line states it. */
 export interface RecordStatement {
@@ -17,7 +17,7 @@ export interface RecordStatement {
 
 /**
  * `repeated`: the same statement again. `updated`: an account with another description; the last one applies. `overwritten`: another
- * receivable, entry or bank line with the id. `other_obligor`: a receivable that would get another obligor.
+ * receivable, entry, bank line or bank balance with the id. `other_obligor`: a receivable that would get another obligor.
  */
 export type Overlap = 'none' | 'repeated' | 'updated' | 'overwritten' | 'other_obligor'
 
@@ -28,8 +28,8 @@ export function overlapOf(earlier: RecordStatement, later: RecordStatement): Ove
   const is_same = earlier.content !== undefined && earlier.content === later.content
   const together = earlier.group === later.group
   if (is_same) return together ? 'none' : 'repeated'
-  // One row states one movement.
-  if (later.kind === 'entry' || later.kind === 'bank_line') return 'overwritten'
+  // One row states one movement, or one balance.
+  if (later.kind !== 'account' && later.kind !== 'receivable') return 'overwritten'
   if (together) return 'none'
   return later.kind === 'account' ? 'updated' : 'overwritten'
 }

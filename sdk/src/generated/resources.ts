@@ -14,6 +14,8 @@ import type {
   AssetIdentitySettings,
   AssetIdentitySettingsWrite,
   AuditEvent,
+  BankBalance,
+  BankBalanceWrite,
   BankLine,
   BankLineWrite,
   BorrowingBase,
@@ -182,6 +184,21 @@ export interface ListAuditOptions extends CallOptions {
   readonly page?: string
   /** Order of the results: `at_desc`. */
   readonly sort?: 'at_desc'
+}
+
+export interface ListBankBalancesOptions extends CallOptions {
+  /** Only those of this kind. */
+  readonly balance_kind?: 'available' | 'ledger' | 'opening_booked' | 'opening_available' | 'interim_booked' | 'interim_available' | 'closing_booked' | 'closing_available' | 'forward_available' | 'previously_closed_booked' | 'expected' | (string & {})
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `as_of_desc`. */
+  readonly sort?: 'as_of_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
 export interface ListBankLinesOptions extends CallOptions {
@@ -996,6 +1013,21 @@ export interface ListOperatorAuditOptions extends CallOptions {
   readonly page?: string
   /** Order of the results: `at_desc`. */
   readonly sort?: 'at_desc'
+}
+
+export interface ListOperatorBankBalancesOptions extends CallOptions {
+  /** Only those of this kind. */
+  readonly balance_kind?: 'available' | 'ledger' | 'opening_booked' | 'opening_available' | 'interim_booked' | 'interim_available' | 'closing_booked' | 'closing_available' | 'forward_available' | 'previously_closed_booked' | 'expected' | (string & {})
+  /** Only those with this currency. */
+  readonly currency?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `as_of_desc`. */
+  readonly sort?: 'as_of_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
 export interface ListOperatorBankLinesOptions extends CallOptions {
@@ -3411,6 +3443,42 @@ export class AuditResource extends Resource {
   }
 }
 
+/** /bank-balances */
+export class BankBalancesResource extends Resource {
+  /** List bank balances, latest day first */
+  list(options: ListBankBalancesOptions = {}): List<BankBalance> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a bank balance.
+   * A balance that a statement of your own bank account states. Only changed fields need to be sent. An omitted
+   * field is left unchanged, null clears it.
+   */
+  upsert(bankBalance: BankBalanceWrite, options: WriteOptions = {}): Promise<BankBalance> {
+    return this.postJson([], bankBalance, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends BankBalanceWrite>(rows: Rows<Row>, options: ManyOptions = {}): Outcomes<Row, BankBalance> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a bank balance, as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<BankBalance> {
+    return this.getJson([id], options)
+  }
+
+  /**
+   * Remove a bank balance sent by mistake.
+   * The balance leaves the present, not the past: with known_at it can still be read as it was known. Without an
+   * IdempotencyKey a retry of a deletion that was carried out answers 404; with one, 204 again.
+   */
+  delete(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.deleteAt([id], options)
+  }
+}
+
 /** /bank-lines */
 export class BankLinesResource extends Resource {
   /** List bank lines, latest settled first */
@@ -3463,9 +3531,10 @@ export class BankLinesTotalsResource extends Resource {
 export class CashTieOutAccountsResource extends Resource {
   /**
    * The statement of each bank account and month, footed.
-   * Balances are those that bank statements state. One that no statement states is null and never taken for 0: the
-   * balances of the accounts whose lines the lender sends itself are unknown. Of an account and a day of which the
-   * operator has a statement, the lender's own lines are left out.
+   * Balances are those that bank statements state. One that no statement states is null and never taken for 0.
+   * Accounts of the lender's own have the balances that it sends; where the operator states the same account and
+   * day, its balance counts. Of an account and a day of which the operator has a statement, the lender's own lines
+   * are left out; in a month with such lines the lender's balances are left out too.
    */
   get(options: GetCashAccountStatementsOptions = {}): Promise<CashAccountStatements> {
     return this.getJson([], options)
@@ -3985,16 +4054,16 @@ export class ImportsResource extends Resource {
   }
 
   /**
-   * Import accounts, receivables, entries and bank lines, one JSON object a line.
+   * Import accounts, receivables, entries, bank lines and bank balances, one JSON object a line.
    * The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most
    * 1 MiB. A line is the body of the single request with its `kind`: `account`, `receivable`, `entry`,
-   * `entry_deletion`, `bank_line` or `bank_line_deletion`; an `entry` and an `entry_deletion` name their
-   * `receivable_id`, an `account` and a `receivable` may have an `effective_date`. An `entry_deletion` with
-   * `created_by_import` deletes the entry only where that import created it and no other write changed it since.
-   * Lines are validated and applied in their order by the rules of the single requests; one that is refused stops
-   * no other. Answers when all was read, also where lines were rejected; an import most of which is rejected or
-   * blank stops, with 409 `import_stopped`. Where the connection breaks, send it again under the same id: what was
-   * settled is passed over.
+   * `entry_deletion`, `bank_line`, `bank_line_deletion`, `bank_balance` or `bank_balance_deletion`; an `entry` and
+   * an `entry_deletion` name their `receivable_id`, an `account` and a `receivable` may have an `effective_date`.
+   * An `entry_deletion` with `created_by_import` deletes the entry only where that import created it and no other
+   * write changed it since. Lines are validated and applied in their order by the rules of the single requests;
+   * one that is refused stops no other. Answers when all was read, also where lines were rejected; an import most
+   * of which is rejected or blank stops, with 409 `import_stopped`. Where the connection breaks, send it again
+   * under the same id: what was settled is passed over.
    */
   upload(file: FileBody, options: ImportRecordsOptions = {}): Promise<Import> {
     return this.postFile([], file, options)
@@ -4465,6 +4534,14 @@ export class OperatorOrganizationsAuditResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/bank-balances */
+export class OperatorOrganizationsBankBalancesResource extends Resource {
+  /** List the bank balances that a lender sent, latest day first */
+  list(options: ListOperatorBankBalancesOptions = {}): List<BankBalance> {
+    return this.getList([], options)
+  }
+}
+
 /** /operator/organizations/{id}/bank-lines */
 export class OperatorOrganizationsBankLinesResource extends Resource {
   /** List the bank lines that a lender sent, latest settled first */
@@ -4489,9 +4566,10 @@ export class OperatorOrganizationsBankLinesTotalsResource extends Resource {
 export class OperatorOrganizationsCashTieOutAccountsResource extends Resource {
   /**
    * The statement of each of a lender's bank accounts and month, footed.
-   * Balances are those that bank statements state. One that no statement states is null and never taken for 0: the
-   * balances of the accounts whose lines the lender sends itself are unknown. Of an account and a day of which the
-   * operator has a statement, the lender's own lines are left out.
+   * Balances are those that bank statements state. One that no statement states is null and never taken for 0.
+   * Accounts of the lender's own have the balances that it sends; where the operator states the same account and
+   * day, its balance counts. Of an account and a day of which the operator has a statement, the lender's own lines
+   * are left out; in a month with such lines the lender's balances are left out too.
    */
   get(options: GetCashAccountStatementsOfLenderOptions = {}): Promise<CashAccountStatements> {
     return this.getJson([], options)
@@ -4621,6 +4699,11 @@ export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/audit */
   audit(id: string): OperatorOrganizationsAuditResource {
     return this.at(OperatorOrganizationsAuditResource, id, 'audit')
+  }
+
+  /** /operator/organizations/{id}/bank-balances */
+  bankBalances(id: string): OperatorOrganizationsBankBalancesResource {
+    return this.at(OperatorOrganizationsBankBalancesResource, id, 'bank-balances')
   }
 
   /** /operator/organizations/{id}/bank-lines */
@@ -5899,6 +5982,9 @@ export class Resources extends Resource {
 
   /** /audit */
   readonly audit = this.at(AuditResource, 'audit')
+
+  /** /bank-balances */
+  readonly bankBalances = this.at(BankBalancesResource, 'bank-balances')
 
   /** /bank-lines */
   readonly bankLines = this.at(BankLinesResource, 'bank-lines')

@@ -208,6 +208,42 @@ export interface BankLine {
 }
 
 /**
+ * A balance that a statement of your own bank account states, sent as your own word. It stays apart from the
+ * operator's transparency balances, which outrank it where both state the same account and day.
+ */
+export interface BankBalance {
+  /**
+   * The id you give the balance, unique among all your bank balances. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  id: string
+  /** Name of the account, for people. A full account number is refused: send the last four only. */
+  account_label: string
+  /**
+   * Which balance it is, as the bank names it. Listed are `available`, `ledger`, `opening_booked`,
+   * `opening_available`, `interim_booked`, `interim_available`, `closing_booked`, `closing_available`,
+   * `forward_available`, `previously_closed_booked`, `expected`; another lower-case word is accepted and reported
+   * as a data-quality finding.
+   */
+  balance_kind: 'available' | 'ledger' | 'opening_booked' | 'opening_available' | 'interim_booked' | 'interim_available' | 'closing_booked' | 'closing_available' | 'forward_available' | 'previously_closed_booked' | 'expected' | (string & {})
+  /** Balance in the currency's smallest denomination; negative when overdrawn. */
+  amount: number
+  /** Currency of the amount. ISO 4217. */
+  currency: string
+  /** The day of the balance: its start for an opening balance, its end for a closing one. */
+  as_of: string
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the balance was first written. */
+  created_at: string
+  /** When the balance last changed. */
+  updated_at: string
+}
+
+/**
  * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields
  * of the file are null.
  */
@@ -3966,9 +4002,14 @@ export interface CashAccountStatementsRowOpening {
   /** The balance in the currency's smallest denomination; negative where overdrawn. */
   amount: number
   /** Which balance it is, as the bank names it. */
-  kind: 'closing_booked' | 'previously_closed_booked' | 'opening_booked'
+  kind: 'closing_booked' | 'previously_closed_booked' | 'opening_booked' | 'interim_booked'
   /** The day that the bank names: its start for an opening balance, its end for a closing one. */
   day: string
+  /**
+   * Whose statement states it. lender: the lender's own word. Of a lender's own account it is the operator's where
+   * both state the same day.
+   */
+  stated_by: 'operator' | 'lender'
 }
 
 /** Lines that were matched by one rule. */
@@ -7284,6 +7325,42 @@ export interface BankLineWrite {
 
 /** A write with everything that a new record needs. */
 export type NewBankLine = BankLineWrite & Required<Pick<BankLineWrite, 'direction' | 'amount' | 'currency' | 'status'>>
+
+/**
+ * A balance that a statement of your own bank account states, sent as your own word. It stays apart from the
+ * operator's transparency balances, which outrank it where both state the same account and day. Send `id` and what
+ * changes; on creation id, account_label, balance_kind, amount, currency, as_of are required.
+ */
+export interface BankBalanceWrite {
+  /**
+   * The id you give the balance, unique among all your bank balances. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  id: string
+  /** Name of the account, for people. A full account number is refused: send the last four only. */
+  account_label?: string
+  /**
+   * Which balance it is, as the bank names it. Listed are `available`, `ledger`, `opening_booked`,
+   * `opening_available`, `interim_booked`, `interim_available`, `closing_booked`, `closing_available`,
+   * `forward_available`, `previously_closed_booked`, `expected`; another lower-case word is accepted and reported
+   * as a data-quality finding.
+   */
+  balance_kind?: 'available' | 'ledger' | 'opening_booked' | 'opening_available' | 'interim_booked' | 'interim_available' | 'closing_booked' | 'closing_available' | 'forward_available' | 'previously_closed_booked' | 'expected' | (string & {})
+  /** Balance in the currency's smallest denomination; negative when overdrawn. */
+  amount?: number
+  /** Currency of the amount. ISO 4217. */
+  currency?: string
+  /** The day of the balance: its start for an opening balance, its end for a closing one. */
+  as_of?: string
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewBankBalance = BankBalanceWrite & Required<Pick<BankBalanceWrite, 'account_label' | 'balance_kind' | 'amount' | 'currency' | 'as_of'>>
 
 /**
  * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields

@@ -2,7 +2,8 @@
 import type { Transaction } from '../storage/database.ts'
 import type { BatchMemory, LoggedEvent } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
-import { BankLinesInBatch } from './bank-line/bank-line-store.ts'
+import { bankBalancesInBatch } from './bank-balance/bank-balance-store.ts'
+import { bankLinesInBatch } from './bank-line/bank-line-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
 import { EntriesOfImports } from './import/import-entries-store.ts'
 import { ImportsInBatch } from './import/import-store.ts'
@@ -15,7 +16,8 @@ export class ReportingBatch implements BatchMemory {
   readonly accounts = new AccountsInBatch()
   readonly receivables: ReceivablesInBatch
   readonly entries = new EntriesInBatch()
-  readonly bankLines = new BankLinesInBatch()
+  readonly bankLines = bankLinesInBatch()
+  readonly bankBalances = bankBalancesInBatch()
   readonly operatorRecords = new OperatorRecordsInBatch()
   readonly imports = new ImportsInBatch()
   readonly entriesOfImports = new EntriesOfImports()
@@ -34,7 +36,8 @@ export class ReportingBatch implements BatchMemory {
       this.accounts.isIndependentOf(before.accounts) &&
       this.receivables.isIndependentOf(before.receivables) &&
       this.entries.isIndependentOf(before.entries) &&
-      this.bankLines.isIndependentOf(before.bankLines)
+      this.bankLines.isIndependentOf(before.bankLines) &&
+      this.bankBalances.isIndependentOf(before.bankBalances)
     )
   }
 
@@ -60,7 +63,7 @@ export class ReportingBatch implements BatchMemory {
   }
 
   #parts() {
-    return [this.accounts, this.receivables, this.entries, this.bankLines, this.operatorRecords]
+    return [this.accounts, this.receivables, this.entries, this.bankLines, this.bankBalances, this.operatorRecords]
   }
 
   events(): LoggedEvent[] {

@@ -24,6 +24,12 @@ import { apiKeyRoutes } from './api-key/api-key-handlers.ts'
 import { operatorAuditList, ownAuditList } from './audit/audit-definition.ts'
 import { auditRoutes } from './audit/audit-handlers.ts'
 import {
+  BANK_BALANCE_ENDPOINTS,
+  bankBalanceList,
+  operatorBankBalanceList,
+} from './bank-balance/bank-balance-endpoints.ts'
+import { bankBalanceRoutes } from './bank-balance/bank-balance-handlers.ts'
+import {
   bankLineList,
   bankLineTotals,
   deleteBankLineEndpoint,
@@ -193,6 +199,7 @@ export function contract(operatorSlug: string): Contract {
       postBankLine,
       getBankLine,
       deleteBankLineEndpoint,
+      ...BANK_BALANCE_ENDPOINTS,
       ...DERIVED_ENDPOINTS,
       postImport,
       getImport,
@@ -224,6 +231,8 @@ export function contract(operatorSlug: string): Contract {
       entryList,
       bankLineList,
       operatorBankLineList,
+      bankBalanceList,
+      operatorBankBalanceList,
       ...DERIVED_LISTS,
       importList,
       rejectionList,
@@ -260,6 +269,7 @@ export function routes(services: Services): AnyRoute[] {
     ...receivableRoutes(services, receivable),
     ...entryRoutes(services),
     ...bankLineRoutes(services),
+    ...bankBalanceRoutes(services),
     ...cashRoutes(services),
     ...findingRoutes(services),
     ...contestedAssetRoutes(services),

@@ -42,6 +42,18 @@ test('each version names the key that wrote it, also within one batch, and a del
   await demand(two.post('/bank-lines', { id: 'l', amount: 2 }))
   await demand(one.delete('/bank-lines/l'))
   await demand(two.post('/bank-lines', line))
+  const balance = {
+    id: 'b',
+    account_label: 'Main',
+    balance_kind: 'closing_booked',
+    amount: 1,
+    currency: 'USD',
+    as_of: '2026-01-31',
+  }
+  await demand(one.post('/bank-balances', balance))
+  await demand(two.post('/bank-balances', { id: 'b', amount: 2 }))
+  await demand(one.delete('/bank-balances/b'))
+  await demand(two.post('/bank-balances', balance))
   expect(await actorsOf(service.database, lender.tenant)).toEqual({
     account_patches: [first, second],
     receivable_patches: [second, first],
@@ -51,6 +63,9 @@ test('each version names the key that wrote it, also within one batch, and a del
     bank_lines: [second],
     bank_line_history: [first, second],
     bank_lines_superseded: [second, first],
+    bank_balances: [second],
+    bank_balance_history: [first, second],
+    bank_balances_superseded: [second, first],
   })
   await Promise.all(
     Array.from({ length: 20 }, (_, i) => demand((i % 2 === 0 ? one : two).post('/accounts', accountBody(`b${i}`)))),
@@ -62,7 +77,7 @@ test('each version names the key that wrote it, also within one batch, and a del
   )
 })
 
-const REPORTED = ['account', 'receivable', 'entry', 'bank_line']
+const REPORTED = ['account', 'receivable', 'entry', 'bank_line', 'bank_balance']
 
 const KEPT = RESOURCES.filter(({ name }) => !REPORTED.includes(name)).map((resource) => ({
   title: resource.name,

@@ -68,6 +68,7 @@ export const SURROUNDINGS: Book = bookOf({
   receivable: 'parent',
   entry: 'entry',
   bank_line: 'bank-line',
+  bank_balance: 'bank-balance',
   organization: 'acme',
   debt_line: 'line',
   debt_line_term: 'terms',

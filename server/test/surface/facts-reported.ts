@@ -108,10 +108,24 @@ const bank_line: ResourceFacts = {
   samples: movement,
 }
 
+const bank_balance: ResourceFacts = {
+  maker: 'lender',
+  path: '/bank-balances',
+  samples: {
+    account_label: { values: ['Operating account', '••••1234'] },
+    balance_kind: { values: ['closing_booked', 'opening_booked'] },
+    amount: { values: [100_000, -9_007_199_254_740_991] },
+    currency: { values: ['USD', 'EUR'] },
+    as_of: { values: ['2026-01-31', '2026-02-28'] },
+    metadata,
+  },
+}
+
 /** By the name of the resource. */
 export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = {
   account,
   receivable,
   entry,
   bank_line,
+  bank_balance,
 }

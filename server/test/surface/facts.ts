@@ -24,6 +24,7 @@ export const BOOK_ORDER: readonly string[] = [
   'receivable',
   'entry',
   'bank_line',
+  'bank_balance',
   'organization',
   'debt_line',
   'debt_line_term',

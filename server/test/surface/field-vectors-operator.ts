@@ -73,6 +73,10 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['amount', -MOST, -MOST],
     ['kind', 'closing_booked', 'closing_booked'],
   ],
+  bank_balance: [
+    ['amount', -MOST, -MOST],
+    ['balance_kind', 'closing_booked', 'closing_booked'],
+  ],
   fx_rate: [
     ['rate', 1_000_000, 1_000_000],
     ['rate', 1.23456789012, 1.23456789012],
@@ -239,6 +243,12 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
   transparency_balance: [
     ...each('amount', [0.5, '5', MOST + 1]),
     ...each('kind', ['Available', 'avialable']),
+    ...each('as_of', ['2026-02-30', 'today']),
+    ...each('account_label', ['Account 123456789']),
+  ],
+  bank_balance: [
+    ...each('amount', [0.5, '5', MOST + 1]),
+    ...each('balance_kind', ['Available', 'avialable']),
     ...each('as_of', ['2026-02-30', 'today']),
     ...each('account_label', ['Account 123456789']),
   ],

@@ -177,13 +177,15 @@ describe("writes with another lender's ids", () => {
     }
     expect(await readAll()).toEqual(before)
     expect(await rowsOf(service.database, owner.tenants.lender)).toEqual(rows)
-    const ids = { ...own.ids, 'entries': theirs.ids['entries'] ?? '', 'bank-lines': theirs.ids['bank-lines'] ?? '' }
+    const named = ['entries', 'bank-lines', 'bank-balances']
+    const ids = { ...own.ids, ...Object.fromEntries(named.map((name) => [name, theirs.ids[name] ?? ''])) }
     for (const operation of BY.lender.filter(({ method }) => method === 'DELETE'))
       expect((await call(stranger, operation, { ...own, ids })).status).toBe(204)
     expect(await readAll()).toEqual(before)
     expect(await rowsOf(service.database, stranger.tenants.lender)).toMatchObject({
       entry_history: 1,
       bank_line_history: 1,
+      bank_balance_history: 1,
     })
   })
 

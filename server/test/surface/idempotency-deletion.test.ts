@@ -17,6 +17,15 @@ interface Deletable {
 
 const LINE = { id: 'l', direction: 'credit', amount: 100, currency: 'USD', status: 'settled', settled_at: '2026-02-16' }
 
+const BALANCE = {
+  id: 'b',
+  account_label: 'Main',
+  balance_kind: 'closing_booked',
+  amount: 100,
+  currency: 'USD',
+  as_of: '2026-02-28',
+}
+
 const DELETABLE: readonly Deletable[] = [
   {
     kind: 'entry',
@@ -29,6 +38,12 @@ const DELETABLE: readonly Deletable[] = [
     registered: '/bank-lines/{id}',
     path: '/bank-lines/l',
     report: (client) => client.post('/bank-lines', LINE),
+  },
+  {
+    kind: 'bank balance',
+    registered: '/bank-balances/{id}',
+    path: '/bank-balances/b',
+    report: (client) => client.post('/bank-balances', BALANCE),
   },
 ]
 

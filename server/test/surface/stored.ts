@@ -16,6 +16,9 @@ const TABLES = [
   'bank_lines',
   'bank_line_history',
   'bank_line_postings',
+  'bank_balances',
+  'bank_balance_history',
+  'bank_balance_postings',
   'operator_records',
   'operator_record_patches',
   'operator_record_postings',
@@ -86,6 +89,9 @@ export async function actorsOf(
     bank_lines: await read('bank_lines', 'actor'),
     bank_line_history: await read('bank_line_history', 'actor'),
     bank_lines_superseded: await read('bank_line_history', 'superseded_by'),
+    bank_balances: await read('bank_balances', 'actor'),
+    bank_balance_history: await read('bank_balance_history', 'actor'),
+    bank_balances_superseded: await read('bank_balance_history', 'superseded_by'),
   }
 }
 

@@ -4,7 +4,7 @@
 export const DATED: readonly string[] = ["as_of","at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","oldest","opened_on","origination_date","period_end","period_start","recorded_at","reported_on","requested_for","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","unit","visibility","void_reason","warning","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","unit","visibility","void_reason","warning","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -39,6 +39,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "averages": "Arithmetic means of the monthly rates over the window (M36).",
   "backdated_before_close": "An entry was put among earlier ones shortly before a close.",
   "balance_check": "The lender's balances beside ours.",
+  "balance_kind": "Which balance it is, as the bank names it.",
   "balances": "What they are made of.",
   "bank_account_min": "Obligors that share a bank account.",
   "bank_line_ids": "Bank lines that it is about: the lender's own.",
@@ -186,6 +187,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "floor": "The index counts as at least this.",
   "formula": "How, so that anybody can repeat it.",
   "found": "Findings whose first day is in the month, up to the day.",
+  "found_at": "When it was found, by the clock of the calculator.",
   "from_bucket": "The bucket at the end of the month before.",
   "fx_rate_id": "The rate: its pair and its day.",
   "gap": "Whether the two counts are more than one payment period apart.",
@@ -387,14 +389,12 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "share_of_principal": "Of open principal; empty where nothing is outstanding.",
   "share_of_receivables": "Of all receivables that are checked; empty where there are none.",
   "shared_details": "Several obligors have the same phone number, bank account, email or address.",
-  "side_count": "How many receivables share it on these days, of all lenders.",
-  "sides": "The receivables, by lender and id; the first 100.",
   "signed_in": "Whether the session is signed in.",
   "size_bytes": "The size of the file in bytes.",
   "stable": "Share that ended it in the bucket in which it began (M10).",
   "standard": "What it is unless it is set.",
   "started_at": "When the import began.",
-  "stated_by": "Whose statements show it: the operator's, or the lender's own where one line of the match is of them; empty where it is open or explained.",
+  "state": "What the operator decided of it.",
   "stated_by_lender": "Of these, those whose match has a line of the lender's own statements: the word of the lender alone.",
   "stated_closing": "What the bank states for the end of the month, or for the day; empty where it states nothing.",
   "statement_type": "What kind of statement it is.",
@@ -508,6 +508,15 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "subject_id": "The id of the record.",
   "subject_type": "The kind of record, by the name of its resource.",
 }],
+  ["/bank-balances", {
+  "amount": "Balance in the currency's smallest denomination; negative when overdrawn.",
+  "as_of": "The day of the balance: its start for an opening balance, its end for a closing one.",
+  "created_at": "When the balance was first written.",
+  "currency": "Currency of the amount.",
+  "id": "The id you give the balance, unique among all your bank balances.",
+  "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
+  "updated_at": "When the balance last changed.",
+}],
   ["/bank-lines", {
   "amount": "Amount in the currency's smallest denomination, never negative; direction states which way it went.",
   "booked_on": "The day on which the bank booked it.",
@@ -549,6 +558,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "direction": "Whether money came to the lender or went out.",
   "explanation": "What it is where a person explained it; empty otherwise.",
   "source": "Whose statement it is of.",
+  "stated_by": "Whose statements show it: the operator's, or the lender's own where one line of the match is of them; empty where it is open or explained.",
   "status": "matched: it belongs to something.",
   "tied_on": "The last day of what it is matched with; empty while it is open.",
 }],
@@ -561,6 +571,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "entry_ids": "The entries of the receivable that make it up.",
   "explanation": "What it is where a person explained it; empty otherwise.",
   "receivable_id": "The receivable.",
+  "stated_by": "Whose statements show it: the operator's, or the lender's own where one line of the match is of them; empty where it is open or explained.",
   "status": "matched: it belongs to something.",
   "tied_on": "The last day of what it is matched with; empty while it is open.",
 }],
@@ -729,12 +740,10 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "check": "The check that found it.",
   "currency": "The currency of the amount; empty where there is none.",
   "ended_at": "When it was no longer found, after a change of what was known or of thresholds; empty while it is found.",
-  "found_at": "When it was found, by the clock of the calculator.",
   "from": "The first day as of which it holds.",
   "id": "The finding; it stays the same when it is found again.",
   "obligor_id": "The obligor that it is about: the id of an account; empty where it is about none.",
   "receivable_id": "The receivable that it is about; empty where it is about several.",
-  "state": "What the operator decided of it.",
   "until": "The first day as of which it no longer holds; empty where it holds for good.",
 }],
   ["/imports", {
@@ -777,14 +786,6 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
   "organization": "The id of the lender whose settings they are; never changes.",
   "updated_at": "When the settings last changed.",
-}],
-  ["/operator/contested-assets", {
-  "found_at": "When it was found, by comparing all lenders.",
-  "from": "The first day on which receivables of two lenders share it.",
-  "id": "The asset; it stays the same while the identity does.",
-  "kind": "What identifies the asset.",
-  "state": "open: a side is open.",
-  "until": "The first day on which they no longer do; empty where they do for good.",
 }],
   ["/operator/debt-line-terms", {
   "covenants": "What must be true each month.",
@@ -918,6 +919,15 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "subject_id": "The id of the record.",
   "subject_type": "The kind of record, by the name of its resource.",
 }],
+  ["/operator/organizations/{id}/bank-balances", {
+  "amount": "Balance in the currency's smallest denomination; negative when overdrawn.",
+  "as_of": "The day of the balance: its start for an opening balance, its end for a closing one.",
+  "created_at": "When the balance was first written.",
+  "currency": "Currency of the amount.",
+  "id": "The id you give the balance, unique among all your bank balances.",
+  "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
+  "updated_at": "When the balance last changed.",
+}],
   ["/operator/organizations/{id}/bank-lines", {
   "amount": "Amount in the currency's smallest denomination, never negative; direction states which way it went.",
   "booked_on": "The day on which the bank booked it.",
@@ -959,6 +969,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "direction": "Whether money came to the lender or went out.",
   "explanation": "What it is where a person explained it; empty otherwise.",
   "source": "Whose statement it is of.",
+  "stated_by": "Whose statements show it: the operator's, or the lender's own where one line of the match is of them; empty where it is open or explained.",
   "status": "matched: it belongs to something.",
   "tied_on": "The last day of what it is matched with; empty while it is open.",
 }],
@@ -971,6 +982,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "entry_ids": "The entries of the receivable that make it up.",
   "explanation": "What it is where a person explained it; empty otherwise.",
   "receivable_id": "The receivable.",
+  "stated_by": "Whose statements show it: the operator's, or the lender's own where one line of the match is of them; empty where it is open or explained.",
   "status": "matched: it belongs to something.",
   "tied_on": "The last day of what it is matched with; empty while it is open.",
 }],
@@ -979,12 +991,10 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "check": "The check that found it.",
   "currency": "The currency of the amount; empty where there is none.",
   "ended_at": "When it was no longer found, after a change of what was known or of thresholds; empty while it is found.",
-  "found_at": "When it was found, by the clock of the calculator.",
   "from": "The first day as of which it holds.",
   "id": "The finding; it stays the same when it is found again.",
   "obligor_id": "The obligor that it is about: the id of an account; empty where it is about none.",
   "receivable_id": "The receivable that it is about; empty where it is about several.",
-  "state": "What the operator decided of it.",
   "until": "The first day as of which it no longer holds; empty where it holds for good.",
 }],
   ["/operator/payin-instruments", {

@@ -343,7 +343,7 @@ export interface ComparedLine {
   line: number
   /** The fields that would change, with the values that are stored, as a JSON object. */
   stored: string
-  /** The currency of the receivable or of the bank line; null of an account. */
+  /** The currency of the receivable, the bank line or the bank balance; null of an account. */
   currency: string | null
   /** other_obligor: the receivable has another obligor. other_party: the account is another person or business. */
   warning: 'other_obligor' | 'other_party' | null

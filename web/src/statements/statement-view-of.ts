@@ -24,12 +24,13 @@ export function statementViewOf(bytes: Uint8Array, { format, identified_by, mapp
     identified_by,
     content_advice: CONTENT_ADVICE,
   })
-  const { transactions, statements, refused, repeated } = records
+  const { transactions, balances, statements, refused, repeated } = records
   const informational = statements.reduce((sum, one) => sum + one.informational, read.value.informational)
   return {
     view: {
       totals: statements.flatMap(totalsOf),
       lines: transactions,
+      balances,
       refused: [...read.value.refused, ...refused, ...statements.flatMap((one) => one.refused)],
       repeated,
       informational,

@@ -52,6 +52,8 @@ export interface StatementBalances {
 export interface StatementView {
   readonly totals: readonly StatementTotals[]
   readonly lines: readonly StatementRecord[]
+  /** Balances that the statements state. */
+  readonly balances: readonly StatementRecord[]
   readonly refused: readonly RefusedRow[]
   /** Lines that an overlapping statement of the file already had. */
   readonly repeated: number

@@ -36,7 +36,11 @@ function serviceWith(stored: Readonly<Record<string, object>>) {
 
 test('new, changed and unchanged lines are sent', async () => {
   const { compare } = serviceWith({ same: {}, text: { description: 'Rent' } })
-  const found = await besideStored([line('new'), line('same'), line('text', { description: 'Rent 2' })], compare)
+  const found = await besideStored(
+    [line('new'), line('same'), line('text', { description: 'Rent 2' })],
+    'bank_line',
+    compare,
+  )
   expect(found).toMatchObject({ created: 1, changed: 1, unchanged: 1, kept: 0, refused: [] })
   expect(found.sent.map(({ body }) => body.id)).toEqual(['new', 'same', 'text'])
 })
@@ -45,13 +49,13 @@ test('a line that is booked or returned since stays as it is stored', async () =
   const stored = { booked: { status: 'settled', settled_at: '2026-02-02' }, returned: { status: 'returned' } }
   const { compare } = serviceWith(stored)
   const pending = line('booked', { status: 'pending', settled_at: null })
-  const found = await besideStored([pending, line('returned')], compare)
+  const found = await besideStored([pending, line('returned')], 'bank_line', compare)
   expect(found).toMatchObject({ created: 0, changed: 0, kept: 2, sent: [] })
 })
 
 test('a reference that names another booked line is refused, with the way out', async () => {
   const { compare } = serviceWith({ twice: { booked_on: '2025-12-31' } })
-  const found = await besideStored([line('twice')], compare)
+  const found = await besideStored([line('twice')], 'bank_line', compare)
   expect(found.sent).toEqual([])
   expect(found.refused).toEqual([
     { place: 'line twice', reason: expect.stringContaining('choose “Recognize lines by their content”') },
@@ -61,8 +65,8 @@ test('a reference that names another booked line is refused, with the way out', 
 test('many lines are compared lot by lot, each once and in its order', async () => {
   const { asked, compare } = serviceWith({})
   const records = Array.from({ length: 2_500 }, (_, at) => line(`l${at}`))
-  const found = await besideStored(records, compare)
+  const found = await besideStored(records, 'bank_line', compare)
   expect(found.sent).toEqual(records)
   expect(asked.map((lines) => lines.split('\n').length)).toEqual([1_000, 1_000, 500])
-  expect(asked.join('\n').split('\n')).toEqual(records.map(lineOf))
+  expect(asked.join('\n').split('\n')).toEqual(records.map((record) => lineOf(record, 'bank_line')))
 })

@@ -25,14 +25,18 @@ export interface LinesBesideStored {
 /** So many lines are compared at once. */
 export const COMPARED_TOGETHER = 1_000
 
+/** What a statement gives: lines and balances. */
+export type SentKind = 'bank_line' | 'bank_balance'
+
 /** A record as a line of an import. */
-export function lineOf({ body }: StatementRecord): string {
-  return JSON.stringify({ kind: 'bank_line', ...body })
+export function lineOf({ body }: StatementRecord, kind: SentKind): string {
+  return JSON.stringify({ kind, ...body })
 }
 
-/** Adds up what the service answered of lines, lot after lot. */
+/** Adds up what the service answered of records of a kind, lot after lot. */
 export async function besideStored(
   records: readonly StatementRecord[],
+  kind: SentKind,
   compare: (lines: string) => Promise<LinesAnswer>,
 ): Promise<LinesBesideStored> {
   const counts = { created: 0, changed: 0, unchanged: 0, kept: 0 }
@@ -40,7 +44,7 @@ export async function besideStored(
   const sent: StatementRecord[] = []
   for (let from = 0; from < records.length; from += COMPARED_TOGETHER) {
     const lot = records.slice(from, from + COMPARED_TOGETHER)
-    const { outcomes, changed } = await compare(lot.map(lineOf).join('\n'))
+    const { outcomes, changed } = await compare(lot.map((record) => lineOf(record, kind)).join('\n'))
     const stored = new Map(changed.map((one) => [one.line - 1, JSON.parse(one.stored) as StoredFields]))
     for (const [at, record] of lot.entries()) {
       const outcome = outcomeOf(record, outcomes[at], stored.get(at))

@@ -37,7 +37,7 @@ const RECORDS_MAX = 3_000_000
 type Line = Readonly<Record<string, Json>> & { readonly kind: ChangedField['kind'] | Deletion }
 
 /** Lines that are not compared. */
-type Deletion = 'entry_deletion' | 'bank_line_deletion'
+type Deletion = 'entry_deletion' | 'bank_line_deletion' | 'bank_balance_deletion'
 
 /** Gives lot after lot, takes the answers in any order, and adds them up in that of the lots. */
 export class Comparison {
@@ -99,15 +99,17 @@ export class Comparison {
   }
 }
 
-/** Each row of a loan states its borrower again; an entry and a bank line are stated once. */
+/** Each row of a loan states its borrower again; an entry, a bank line and a bank balance are stated once. */
 function isRepeated(line: string, sent: Set<string>): boolean {
   if (line.startsWith('{"kind":"entry_deletion"')) return true
-  if (line.startsWith('{"kind":"entry"') || line.startsWith('{"kind":"bank_line"')) return false
+  if (STATED_ONCE.some((start) => line.startsWith(start))) return false
   const digest = textDigest(line)
   if (sent.has(digest)) return true
   sent.add(digest)
   return false
 }
+
+const STATED_ONCE = ['entry', 'bank_line', 'bank_balance'].map((kind) => `{"kind":"${kind}"`)
 
 const TOO_MANY = 'There are more than 3 million records of a kind, which is more than a page compares.'
 
@@ -120,6 +122,7 @@ class Sums {
     receivable: new Map<string, number>(),
     entry: new Map<string, number>(),
     bank_line: new Map<string, number>(),
+    bank_balance: new Map<string, number>(),
   }
   readonly #fields = new Map<string, ChangedField>()
   readonly #losses: StoredLoss[] = []
@@ -166,13 +169,14 @@ class Sums {
       for (const rank of records.values()) counts[RANKS[rank] ?? 'unchanged'] += 1
       return counts
     }
-    const { account, receivable, entry, bank_line } = this.#records
+    const { account, receivable, entry, bank_line, bank_balance } = this.#records
     return {
       counts: {
         account: countsOf(account),
         receivable: countsOf(receivable),
         entry: countsOf(entry),
         bank_line: countsOf(bank_line),
+        bank_balance: countsOf(bank_balance),
       },
       fields: [...this.#fields.values()].toSorted((a, b) => b.records - a.records),
       losses: this.#losses,
@@ -182,7 +186,7 @@ class Sums {
 }
 
 function isDeletion(kind: Line['kind']): kind is Deletion {
-  return kind === 'entry_deletion' || kind === 'bank_line_deletion'
+  return kind.endsWith('_deletion')
 }
 
 /** The fields by which a record goes to somebody else. */

@@ -109,7 +109,7 @@ export interface TapeLines {
 
 /** A field that a tape would change of stored records, with the first of them. */
 export interface ChangedField {
-  readonly kind: 'account' | 'receivable' | 'entry' | 'bank_line'
+  readonly kind: 'account' | 'receivable' | 'entry' | 'bank_line' | 'bank_balance'
   /** Keys of an address or of metadata behind a dot. */
   readonly field: string
   readonly records: number

@@ -57,7 +57,10 @@ describe('a German export', () => {
     expect(statement && checkBalances(statement)).toMatchObject([
       { opening: 100_000, closing: 234_960, difference: 0n },
     ])
-    expect(statement?.balances).toMatchObject([{ intermediate: true }, { kind: 'interim_booked', as_of: '2026-01-31' }])
+    expect(statement?.balances).toMatchObject([
+      { kind: 'opening_booked', as_of: '2026-01-30', amount: 100_000, intermediate: false },
+      { kind: 'interim_booked', as_of: '2026-01-31', amount: 234_960, intermediate: false },
+    ])
   })
 
   test('gives the same result in Windows-1252', () => {
@@ -199,4 +202,18 @@ describe('a file', () => {
       { opening: 300, closing: -200, difference: 0n },
     ])
   })
+})
+
+test('a running balance gives the balance at the end of each month that is over, and the check spans all of them', () => {
+  const text =
+    'booked_on,amount,currency,balance\n2026-01-20,5.00,EUR,15.00\n2026-01-20,1.00,EUR,16.00\n2026-03-02,-4.00,EUR,12.00\n'
+  const read = parseCsv(new TextEncoder().encode(text), defaultMapping())
+  if (!read.ok) throw new Error(read.message)
+  const [statement] = read.value.statements
+  expect(statement?.balances.map(({ kind, as_of, amount }) => [kind, as_of, amount])).toEqual([
+    ['opening_booked', '2026-01-20', 1_000],
+    ['closing_booked', '2026-01-31', 1_600],
+    ['interim_booked', '2026-03-02', 1_200],
+  ])
+  expect(statement && checkBalances(statement)).toMatchObject([{ opening: 1_000, closing: 1_200, difference: 0n }])
 })

@@ -1,5 +1,8 @@
 // A bank's CSV: bytes in, a statement for each account and currency out. If it has a running balance, its first and last rows give the
-// balances at both ends, in either order of rows; the last one is interim, since the day is still open.
+// balances at both ends, in either order of rows, and the last row of each month that is over gives the one at its end; that of the last row
+// is interim, since its day may not be over.
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
 import { type Reading, accept } from '@tapeline/kernel/core/fault'
 import { decodePlain } from '../decode-text.ts'
 import { type BankStatement, type RefusedRow, type StatementBalance, type StatementFile } from '../statement.ts'
@@ -65,24 +68,33 @@ function openingOf({ entry, balance }: ReadRow): bigint {
   return BigInt(balance ?? 0) - (entry.direction === 'credit' ? amount : -amount)
 }
 
-/** The balance before the first row, for the check, and the one after the last row, to keep. */
+/** The balance before the first row, those at the ends of months with rows behind them, and the one after the last row. A month ends with its last row. */
 function endsOf(rows: readonly ReadRow[]): StatementBalance[] {
   const first = rows[0]
   const last = rows.at(-1)
-  if (first === undefined || last === undefined || last.balance === undefined) return []
+  if (first === undefined || last === undefined) return []
   const opening = Number(openingOf(first))
   if (!Number.isSafeInteger(opening)) return []
+  const ends = rows.filter((row, index) => monthOf(row) < monthOf(rows[index + 1] ?? row))
   return [
-    { ...balanceOf(first), kind: 'opening_booked', amount: opening, intermediate: true },
-    { ...balanceOf(last), kind: 'interim_booked', amount: last.balance, intermediate: false },
+    { ...balanceOf(first), kind: 'opening_booked', amount: opening },
+    ...ends.map((row) => ({ ...balanceOf(row), kind: 'closing_booked' as const, as_of: monthEnd(dayOf(row)) })),
+    { ...balanceOf(last), kind: 'interim_booked' },
   ]
 }
 
-function balanceOf({ entry }: ReadRow) {
+const dayOf = ({ entry }: ReadRow) => entry.booked_on ?? entry.value_date ?? ''
+const monthEnd = (day: string) => dayOfNumber(lastDayOf(monthOfDay(dayNumber(day))))
+const monthOf = (row: ReadRow) => dayOf(row).slice(0, 7)
+
+/** The balance after a row. */
+function balanceOf(row: ReadRow) {
   return {
-    place: entry.place,
-    currency: entry.currency,
-    as_of: entry.booked_on ?? entry.value_date ?? '',
+    place: row.entry.place,
+    amount: row.balance ?? 0,
+    currency: row.entry.currency,
+    as_of: dayOf(row),
     credit_line_included: false,
+    intermediate: false,
   }
 }

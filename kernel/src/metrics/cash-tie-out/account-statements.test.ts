@@ -17,13 +17,13 @@ const open = { status: 'open', rule: null } as const
 const explained = { status: 'explained', rule: 'decision' } as const
 
 function stated(kind: StatedBalance['kind'], day: string, amount: number): StatedBalance {
-  return { ...MAIN, kind, day: dayNumber(day), amount }
+  return { ...MAIN, kind, day: dayNumber(day), amount, stated_by: 'operator' }
 }
 
 /** The statements of March, or of some months. */
 function statements(parts: Partial<StatementParts>, asked: { from?: string; until?: string; as_of?: string } = {}) {
   const { from = '2026-03', until = '2026-03', as_of = '2026-04-30' } = asked
-  const all = { lines: [], fees: [], balances: [], ...parts }
+  const all = { lines: [], fees: [], balances: [], shared: [], ...parts }
   return accountStatements(all, { from: monthNumber(from), until: monthNumber(until), as_of: dayNumber(as_of) })
 }
 
@@ -113,6 +113,42 @@ describe('a balance counts for a day near its own', () => {
   })
 })
 
+test('an interim balance of a day counts where nothing else is stated of its end', () => {
+  const interim = stated('interim_booked', '2026-03-31', 1_350)
+  const closingOf = (...balances: StatedBalance[]) => statements({ lines: MARCH, balances })[0]?.stated_closing
+  expect(closingOf(interim)).toEqual(interim)
+  const opening = stated('opening_booked', '2026-04-01', 1_360)
+  expect(closingOf(interim, opening)).toEqual(opening)
+})
+
+describe('a month in which the operator has lines of an account too', () => {
+  const OWN = { source: 'lender', stated_by: 'lender' } as const
+  const lines = MARCH.map((line) => ({ ...line, ...OWN }))
+  const balances = [BEFORE, stated('closing_booked', '2026-03-31', 1_350)].map((one) => ({ ...one, ...OWN }))
+  const shared = [{ account: 'Main', currency: 'USD', month: monthNumber('2026-03') }]
+
+  test('has no balances beside the lines of the lender, which are a part', () => {
+    expect(statements({ lines, balances }).map(({ difference }) => difference)).toEqual([0])
+    const [march] = statements({ lines, balances, shared })
+    expect([march?.opening, march?.stated_closing, march?.difference]).toEqual([undefined, undefined, undefined])
+    expect(march?.credits.all.number).toBe(2)
+  })
+
+  test('has no statement of balances alone', () => {
+    expect(statements({ balances })).toHaveLength(1)
+    expect(statements({ balances, shared })).toEqual([])
+  })
+
+  test('leaves the operator its balances', () => {
+    const [march] = statements({
+      lines: MARCH,
+      balances: [BEFORE, stated('closing_booked', '2026-03-31', 1_350)],
+      shared,
+    })
+    expect(march?.difference).toBe(0)
+  })
+})
+
 test('a gap between two statements is shown in the month behind it', () => {
   const balances = [
     stated('closing_booked', '2026-03-31', 1_350),
@@ -178,7 +214,7 @@ test('months follow from each other, and the parts of a side add up to it', () =
   })
   fc.assert(
     fc.property(fc.array(line), fc.array(balance, { maxLength: 60 }), (lines, balances) => {
-      const all = balances.map((one): StatedBalance => ({ ...MAIN, ...one }))
+      const all = balances.map((one): StatedBalance => ({ ...MAIN, stated_by: 'operator', ...one }))
       const rows = statements({ lines, balances: all }, { from: '2026-02', until: '2026-05', as_of: '2026-06-30' })
       for (const [at, row] of rows.entries()) {
         const before = rows[at - 1]

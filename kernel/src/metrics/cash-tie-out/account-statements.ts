@@ -35,8 +35,11 @@ export interface BookedFees extends StatementAccount {
   readonly amount: Sum
 }
 
-/** The kinds of balance that end or begin a day of bookings; where several are of one day, the first of these counts. */
-export const DAY_BALANCES = ['closing_booked', 'previously_closed_booked', 'opening_booked'] as const
+/**
+ * The kinds of balance that end or begin a day of bookings; where several are of one day, the first of these counts. An interim one is of a day that may not
+ * have been over, so it counts where nothing else is stated.
+ */
+export const DAY_BALANCES = ['closing_booked', 'previously_closed_booked', 'opening_booked', 'interim_booked'] as const
 
 /** A balance that the bank states. */
 export interface StatedBalance extends StatementAccount {
@@ -45,6 +48,8 @@ export interface StatedBalance extends StatementAccount {
   readonly day: number
   /** Minor units; below zero where the account is overdrawn. */
   readonly amount: number
+  /** Whose statement states it: of a lender's own account it may be the operator's, which outranks the lender's. */
+  readonly stated_by: LineSource
 }
 
 /** Lines in one direction. Matched, explained and open add up to all. */
@@ -83,6 +88,17 @@ export interface StatementParts {
   readonly lines: readonly BookedLines[]
   readonly fees: readonly BookedFees[]
   readonly balances: readonly StatedBalance[]
+  /**
+   * Months in which the operator's statements have lines of an account of which the lender sends statements too. The lender's own lines are only those of the
+   * other days there, so that no balance foots with them.
+   */
+  readonly shared: readonly AccountMonth[]
+}
+
+/** A month of an account, as the lender names the account. */
+export interface AccountMonth extends Pick<StatementAccount, 'account' | 'currency'> {
+  /** By its number (`monthOfDay`). */
+  readonly month: number
 }
 
 /**
@@ -99,14 +115,19 @@ export function accountStatements(
       keyOf,
     )
   const [lines, fees, balances] = [there(parts.lines), there(parts.fees), there(parts.balances)]
+  const shared = new Set(parts.shared.map((one) => [keyOf({ source: 'lender', ...one }), one.month].join('\t')))
   const keys = [...new Set([...lines.keys(), ...balances.keys()])]
   return keys
     .flatMap((key) => {
       const of = { lines: lines.get(key) ?? [], fees: fees.get(key) ?? [], balances: balances.get(key) ?? [] }
-      const months = new Set([...of.lines, ...of.balances].map(({ day }) => monthOfDay(day)))
+      const isShared = (month: number) => shared.has([key, month].join('\t'))
+      const months = new Set([
+        ...of.lines.map(({ day }) => monthOfDay(day)),
+        ...of.balances.map(({ day }) => monthOfDay(day)).filter((month) => !isShared(month)),
+      ])
       return [...months]
         .filter((month) => month >= from && month <= until)
-        .map((month) => statementOf(of, month, as_of))
+        .map((month) => statementOf(isShared(month) ? { ...of, balances: [] } : of, month, as_of))
     })
     .toSorted(inOrder)
 }
@@ -120,7 +141,10 @@ function inOrder(one: AccountStatement, other: AccountStatement): number {
   return by_account || compare(currency, other.currency) || one.month - other.month
 }
 
-function statementOf(parts: StatementParts, month: number, as_of: number): AccountStatement {
+/** What the statement of one account is made of. */
+type AccountParts = Omit<StatementParts, 'shared'>
+
+function statementOf(parts: AccountParts, month: number, as_of: number): AccountStatement {
   const [first, last] = [firstDayOf(month), Math.min(lastDayOf(month), as_of)]
   const [named] = [...parts.lines, ...parts.balances]
   if (named === undefined) throw new Error('A statement has lines or balances')
@@ -146,11 +170,11 @@ function statementOf(parts: StatementParts, month: number, as_of: number): Accou
   }
 }
 
-/** The day at whose end a balance holds. */
-const endOf = ({ kind, day }: StatedBalance) => (kind === 'opening_booked' ? day - 1 : day)
+/** The day at whose end a balance holds, a number. */
+export const endOf = ({ kind, day }: Pick<StatedBalance, 'kind' | 'day'>) => (kind === 'opening_booked' ? day - 1 : day)
 
 /** The balance that the bank states for the end of a day: of the day itself, or of one near it where no line lies between. */
-function statedFor({ balances, lines }: StatementParts, day: number): StatedBalance | undefined {
+function statedFor({ balances, lines }: AccountParts, day: number): StatedBalance | undefined {
   const isFree = (from: number, until: number) => !lines.some((line) => line.day > from && line.day <= until)
   const distance = (balance: StatedBalance) => Math.abs(endOf(balance) - day)
   const rank = ({ kind }: StatedBalance) => DAY_BALANCES.indexOf(kind)

@@ -56,11 +56,11 @@ describe.each(days)('by %s', (today) => {
     const stated = balances.flatMap((one): StatedBalance[] => {
       const kind = DAY_BALANCES.find((name) => name === one['kind'])
       const day = dayNumber(String(one['as_of']))
-      return kind === undefined ? [] : [{ ...of(one), kind, day, amount: Number(one['amount']) }]
+      return kind === undefined ? [] : [{ ...of(one), stated_by: 'operator', kind, day, amount: Number(one['amount']) }]
     })
     const as_of = dayNumber(today)
     const asked = { from: monthOfDay(dayNumber(bank.from)), until: monthOfDay(as_of), as_of }
-    const rows = accountStatements({ lines, fees: [], balances: stated }, asked)
+    const rows = accountStatements({ lines, fees: [], balances: stated, shared: [] }, asked)
     const over = rows.filter(({ month }) => lastDayOf(month) <= as_of)
     // Three whole months of three accounts at least.
     expect(over.length).toBeGreaterThanOrEqual(9)

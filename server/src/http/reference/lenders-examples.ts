@@ -112,6 +112,18 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
     },
     shown: { metadata: { statement: '2026-02' } },
   },
+  bank_balance: {
+    collection: 'bank-balances',
+    sent: {
+      id: 'bank-balance-3601',
+      account_label: '••••1234',
+      balance_kind: 'closing_booked',
+      amount: 1250000,
+      currency: 'USD',
+      as_of: '2026-02-28',
+    },
+    shown: { metadata: { statement: '2026-02' } },
+  },
   draw_request: {
     collection: 'draw-requests',
     sent: DRAW,
@@ -180,5 +192,23 @@ export const LENDERS_STEPS: Steps = {
       },
     ],
     id: 'bank-3502',
+  },
+  deleteBankBalance: {
+    before: [
+      {
+        sentence: 'A balance sent by mistake, so that there is something to remove:',
+        path: '/bank-balances',
+        idempotency_key: 'bank-balance-2',
+        body: {
+          id: 'bank-balance-3602',
+          account_label: '••••1234',
+          balance_kind: 'closing_booked',
+          amount: 100,
+          currency: 'USD',
+          as_of: '2026-02-27',
+        },
+      },
+    ],
+    id: 'bank-balance-3602',
   },
 }

@@ -4,7 +4,7 @@ import type { Querier } from '../../storage/database.ts'
 import type { EventFilter } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { type Stretch, readLogEvents, readRecordHistory } from './audit-store.ts'
-import { readBankLineHistory, readEntryHistory } from './version-history-store.ts'
+import { readEntryHistory, readVersionHistory } from './version-history-store.ts'
 
 /** One log that is read, and what of it. */
 export interface AuditSource {
@@ -139,7 +139,8 @@ async function readSource(
 function readHistory(querier: Querier, source: AuditSource, subject: AuditSubject): Promise<LoggedEvent[]> {
   const { kind, id, receivable_id } = subject
   if (kind === 'entry') return readEntryHistory(querier, source.tenant, receivable_id ?? '', id)
-  if (kind === 'bank_line') return readBankLineHistory(querier, source.tenant, id)
+  const versions = readVersionHistory(querier, source.tenant, kind, id)
+  if (versions !== undefined) return versions
   if (LOGGED_KINDS.has(kind)) return readLoggedHistory(querier, source, subject)
   return readRecordHistory(querier, source.tenant, kind, id)
 }

@@ -1,5 +1,8 @@
-// The writes of one record that is kept as versions: of an entry, or of a bank line.
-import { type Querier, statement } from '../../storage/database.ts'
+// The writes of one record that is kept as versions: of an entry, a bank line or a bank balance.
+import { BANK_BALANCES } from '../bank-balance/bank-balance-store.ts'
+import { BANK_LINES } from '../bank-line/bank-line-store.ts'
+import type { VersionedTable } from '../versioned-store.ts'
+import { type Querier, type Statement, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { WRITES_MAX } from './audit-store.ts'
 
@@ -19,20 +22,24 @@ const entryHistory = statement(
   order by recorded limit ${WRITES_MAX}`,
 )
 
-const LINE_STATE = `json_build_object('account_label', account_label, 'direction', direction, 'amount', amount, 'currency', currency, 'status', status,
-      'settled_at', settled_at, 'booked_on', booked_on, 'counterparty', counterparty, 'description', description, 'bank_reference', bank_reference,
-      'metadata', metadata)`
-
-const bankLineHistory = statement(
-  'find-bank-line-history',
-  `
-  select number, recorded, actor, null::bigint as deleted, null::bigint as deleted_by, ${LINE_STATE} as state
-  from bank_lines where tenant = $1 and id = $2
+/** The writes of a record of a kind that is kept as versions. */
+function historyOf({ kind, columns }: VersionedTable): Statement {
+  const state = `json_build_object(${Object.keys(columns)
+    .map((column) => `'${column}', ${column}`)
+    .join(', ')})`
+  return statement(
+    `find-${kind.replaceAll('_', '-')}-history`,
+    `
+  select number, recorded, actor, null::bigint as deleted, null::bigint as deleted_by, ${state} as state
+  from ${kind}s where tenant = $1 and id = $2
   union all
-  select number, recorded, actor, case when deleted then superseded end, case when deleted then superseded_by end, ${LINE_STATE}
-  from bank_line_history where tenant = $1 and id = $2
+  select number, recorded, actor, case when deleted then superseded end, case when deleted then superseded_by end, ${state}
+  from ${kind}_history where tenant = $1 and id = $2
   order by recorded limit ${WRITES_MAX}`,
-)
+  )
+}
+
+const HISTORIES = new Map([BANK_LINES, BANK_BALANCES].map((table) => [table.kind, historyOf(table)]))
 
 interface Version {
   readonly receivable?: number
@@ -54,9 +61,16 @@ export async function readEntryHistory(
   return writesOf('entry', id, await querier.query<Version>(entryHistory, [tenant, receivable_id, id]))
 }
 
-/** The writes of one bank line, oldest first, as those of an entry. */
-export async function readBankLineHistory(querier: Querier, tenant: number, id: string): Promise<LoggedEvent[]> {
-  return writesOf('bank_line', id, await querier.query<Version>(bankLineHistory, [tenant, id]))
+/** The writes of one record that a lender's own bank statements state, oldest first; undefined for another kind. */
+export function readVersionHistory(
+  querier: Querier,
+  tenant: number,
+  kind: string,
+  id: string,
+): Promise<LoggedEvent[]> | undefined {
+  const history = HISTORIES.get(kind)
+  if (history === undefined) return undefined
+  return querier.query<Version>(history, [tenant, id]).then((versions) => writesOf(kind, id, versions))
 }
 
 function writesOf(kind: string, id: string, versions: readonly Version[]): LoggedEvent[] {

@@ -14,6 +14,10 @@ const stated = (what: string) =>
       amount: signedMoney("The balance in the currency's smallest denomination; negative where overdrawn."),
       kind: choice(DAY_BALANCES, 'Which balance it is, as the bank names it.'),
       day: dayField('The day that the bank names: its start for an opening balance, its end for a closing one.'),
+      stated_by: choice(
+        ['operator', 'lender'],
+        "Whose statement states it. lender: the lender's own word. Of a lender's own account it is the operator's where both state the same day.",
+      ),
     },
     [],
     what,

@@ -12,8 +12,9 @@ const asked = {
   method: 'GET',
   tag: CASH_TAG,
   description:
-    'Balances are those that bank statements state. One that no statement states is null and never taken for 0: the balances of the accounts whose ' +
-    "lines the lender sends itself are unknown. Of an account and a day of which the operator has a statement, the lender's own lines are left out.",
+    "Balances are those that bank statements state. One that no statement states is null and never taken for 0. Accounts of the lender's own have the " +
+    'balances that it sends; where the operator states the same account and day, its balance counts. Of an account and a day of which the operator has a ' +
+    "statement, the lender's own lines are left out; in a month with such lines the lender's balances are left out too.",
   query: {
     ...CASH_CLOCKS,
     account: equals(statedText(255, 'An account.'), 'Only statements of this account.'),

@@ -7,11 +7,14 @@ import {
   BALANCE_DAYS_MAX,
   type StatedBalance,
   type StatementLines,
+  type StatementParts,
   accountStatements,
 } from '@tapeline/kernel/metrics/cash-tie-out/account-statements'
+import { sharedMonths, withOperatorsBalances } from '@tapeline/kernel/metrics/cash-tie-out/outranked-balances'
 import type { LineSource } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
+import type { Transaction } from '../../storage/database.ts'
 import { answerInTurns } from '../answer-in-turns.ts'
 import { ROWS_MAX, rowsUpTo } from '../bounded-rows.ts'
 import { EXACT } from '../freshness/freshness-reads.ts'
@@ -25,6 +28,8 @@ import {
   type StatementsAsked,
   readBookedFees,
   readBookedLines,
+  readOperatorMonths,
+  readOwnBalances,
   readStatedBalances,
 } from './account-statements-reads.ts'
 import { DEFINITIONS, MONTHS } from './cash-months-handlers.ts'
@@ -61,6 +66,7 @@ async function answerStatements(services: Services, call: Call, findPlace: FindC
       tenant,
       moment: tied.moment ?? 0,
       operator_position: tied.operator_position,
+      log_position: tied.log_position,
       from: firstDayOf(from) - 1 - BALANCE_DAYS_MAX,
       until: Math.min(lastDayOf(until) + 1 + BALANCE_DAYS_MAX, as_of),
       as_of,
@@ -68,13 +74,12 @@ async function answerStatements(services: Services, call: Call, findPlace: FindC
       source,
       currency,
     }
-    const lender = await findOperatorPlace(transaction, tenant)
     const [lines, fees, balances] = await Promise.all([
       readBookedLines(transaction, wanted),
       readBookedFees(transaction, wanted),
-      lender === undefined ? [] : readStatedBalances(transaction, lender, wanted),
+      readBalances(transaction, wanted),
     ])
-    return { parts: { lines, fees, balances }, tied }
+    return { parts: { lines, fees, ...balances }, tied }
   })
   const rows = accountStatements(parts, { from, until, as_of }).map((row) => presentStatement(row, as_of))
   return answerInTurns({
@@ -84,6 +89,28 @@ async function answerStatements(services: Services, call: Call, findPlace: FindC
     definitions: `${DEFINITIONS}#statements-of-accounts`,
     data: await rowsUpTo(ROWS_MAX, rows, { param: 'from', ask: 'ask for fewer months, or for one account' }),
   })
+}
+
+/** The balances of the accounts that are asked for: the operator's, and the lender's own as they count beside them. */
+async function readBalances(
+  transaction: Transaction,
+  wanted: StatementsAsked,
+): Promise<Pick<StatementParts, 'balances' | 'shared'>> {
+  const lender = await findOperatorPlace(transaction, wanted.tenant)
+  const [operators, own] = await Promise.all([
+    lender === undefined ? [] : readStatedBalances(transaction, lender, wanted),
+    wanted.source === 'operator' ? [] : readOwnBalances(transaction, wanted),
+  ])
+  const months = own.length === 0 ? [] : await readOperatorMonths(transaction, wanted)
+  const { account, source, currency } = wanted
+  const isAsked = (balance: StatedBalance) =>
+    (account ?? balance.account) === balance.account &&
+    (source ?? balance.source) === balance.source &&
+    (currency ?? balance.currency) === balance.currency
+  return {
+    balances: [...operators, ...withOperatorsBalances(own, operators)].filter(isAsked),
+    shared: sharedMonths(own, months, operators),
+  }
 }
 
 function presentStatement(
@@ -106,7 +133,11 @@ function presentStatement(
 }
 
 function presentStated(balance: StatedBalance | undefined): Resource | null {
-  return balance === undefined ? null : { amount: balance.amount, kind: balance.kind, day: dayOfNumber(balance.day) }
+  return balance === undefined ? null : presentBalance(balance)
+}
+
+function presentBalance({ amount, kind, day, stated_by }: StatedBalance): Resource {
+  return { amount, kind, day: dayOfNumber(day), stated_by }
 }
 
 function presentLines({ by_rule, ...of }: StatementLines): Resource {

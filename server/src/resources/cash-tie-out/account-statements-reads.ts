@@ -2,15 +2,17 @@
 // up where they are stored; a statement is of one account and month, so that it costs what its lines cost.
 import { BEGINNING, type DatedPatch, stateOn } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
+import { monthNumber } from '@tapeline/kernel/core/month'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { sumFrom } from '@tapeline/kernel/core/sum'
 import {
+  type AccountMonth,
   type BookedFees,
   type BookedLines,
   DAY_BALANCES,
   type StatedBalance,
-  type StatementAccount,
 } from '@tapeline/kernel/metrics/cash-tie-out/account-statements'
+import type { NamedBalance } from '@tapeline/kernel/metrics/cash-tie-out/outranked-balances'
 import type { LineSource, Rule } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { type Querier, statement } from '../../storage/database.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
@@ -23,6 +25,8 @@ export interface StatementsAsked {
   /** The moment of the calculator's clock, and the position of the operator's log up to which it was complete. */
   readonly moment: number
   readonly operator_position: number
+  /** The position of the lender's log. */
+  readonly log_position: number
   /** As numbers (`dayNumber`). */
   readonly from: number
   readonly until: number
@@ -137,34 +141,81 @@ const shape = operatorShape(transparencyBalance)
 /** A patch of a balance, with the id of the balance. */
 type BalancePatch = DatedPatch & { readonly id: string }
 
-/** The balances that the operator's statements state for the ends and beginnings of days, as known at the position. */
+/** The balances that the operator's statements state for the ends and beginnings of days, as known at the position; of all accounts. */
 export async function readStatedBalances(
   querier: Querier,
   { operator, organization }: WatchedLender,
-  { operator_position, from, until, account, source, currency }: StatementsAsked,
-): Promise<StatedBalance[]> {
-  if (source === 'lender') return []
+  { operator_position, from, until }: StatementsAsked,
+): Promise<NamedBalance[]> {
   const values = [operator, organization, operator_position, dayOfNumber(from), dayOfNumber(until)]
   const patches = await querier.query<BalancePatch>(findBalances, values)
-  const isAsked = (balance: StatementAccount & { readonly day: number }) =>
-    balance.day >= from &&
-    balance.day <= until &&
-    (account ?? balance.account) === balance.account &&
-    (currency ?? balance.currency) === balance.currency
   const latest_first = [...groupBy(patches, ({ id }) => id)].toSorted(
     ([one, of_one], [other, of_other]) => lastOf(of_other) - lastOf(of_one) || (one < other ? -1 : 1),
   )
-  return latest_first.flatMap(([, of]) => balanceOf(of)).filter(isAsked)
+  return latest_first.flatMap(([, of]) => balanceOf(of)).filter(({ day }) => day >= from && day <= until)
 }
 
 /** When it was last written: of two balances of one day and kind, the later one counts. */
 const lastOf = (patches: readonly DatedPatch[]) => Math.max(...patches.map(({ recorded }) => recorded))
 
-function balanceOf(patches: readonly DatedPatch[]): StatedBalance[] {
+function balanceOf(patches: readonly DatedPatch[]): NamedBalance[] {
   const state = stateOn(patches, BEGINNING, shape)
-  const kind = DAY_BALANCES.find((one) => one === state['kind'])
+  const kind = dayKind(state['kind'])
   if (kind === undefined) return []
-  const account = String(state['payin_instrument_id'] ?? state['account_label'] ?? '')
+  const given = [state['payin_instrument_id'], state['account_label']].filter((name) => typeof name === 'string')
+  const [account = ''] = given
   const [currency, amount] = [String(state['currency']), Number(state['amount'])]
-  return [{ source: 'operator', account, currency, kind, day: dayNumber(String(state['as_of'])), amount }]
+  const day = dayNumber(String(state['as_of']))
+  return [{ source: 'operator', stated_by: 'operator', account, names: given, currency, kind, day, amount }]
+}
+
+const dayKind = (kind: unknown) => DAY_BALANCES.find((one) => one === kind)
+
+const OWN_BALANCES = `id, account_label as account, currency, balance_kind as kind, as_of::text as day, amount, recorded`
+const OF_OWN_DAYS = `sorted between $3 and $4 and recorded <= $2 and balance_kind = any($5::text[])`
+
+// Places in the list of balances are the numbers of their days. Of two of one day and kind, the later one counts.
+const findOwnBalances = statement(
+  'find-own-bank-balances-of-days',
+  `
+  select account, currency, kind, day, amount from (
+    select ${OWN_BALANCES} from bank_balances where tenant = $1 and ${OF_OWN_DAYS}
+    union all
+    select ${OWN_BALANCES} from bank_balance_history where tenant = $1 and ${OF_OWN_DAYS} and superseded > $2) b
+  order by recorded desc, id`,
+)
+
+/** The balances that the lender's own statements state, as known at the position of its log. */
+export async function readOwnBalances(
+  querier: Querier,
+  { tenant, log_position, from, until }: StatementsAsked,
+): Promise<StatedBalance[]> {
+  const values = [tenant, log_position, from, until, DAY_BALANCES]
+  const rows = await querier.query<OwnBalance>(findOwnBalances, values)
+  return rows.map(({ day, amount, ...row }) => ({
+    ...row,
+    source: 'lender',
+    stated_by: 'lender',
+    day: dayNumber(day),
+    amount: Number(amount),
+  }))
+}
+
+type OwnBalance = Pick<StatedBalance, 'account' | 'currency' | 'kind'> & {
+  readonly day: string
+  readonly amount: number
+}
+
+const findOperatorMonths = statement(
+  'find-months-of-operators-cash-lines',
+  `
+  select distinct account, currency, to_char(booked, 'YYYY-MM') as month
+  from (${booked(`account, currency, ${BOOKED} as booked`, 'tenant = $1')}) b`,
+)
+
+/** The months in which the operator's statements have lines, of all accounts. */
+export async function readOperatorMonths(querier: Querier, asked: StatementsAsked): Promise<AccountMonth[]> {
+  const values = valuesOf({ ...asked, account: undefined, source: 'operator', currency: undefined }).slice(0, -1)
+  const rows = await querier.query<Omit<AccountMonth, 'month'> & { readonly month: string }>(findOperatorMonths, values)
+  return rows.map(({ month, ...row }) => ({ ...row, month: monthNumber(month) }))
 }

@@ -15,6 +15,8 @@ export interface TiedMoment {
   readonly moment: number | undefined
   /** Up to where the operator's log was read. */
   readonly operator_position: number
+  /** Up to where the lender's own log was read. */
+  readonly log_position: number
   /** The same moment, set where rows and sums were changed since. */
   readonly past: number | undefined
   /** How fresh it is, where no earlier one is asked for. */
@@ -49,14 +51,21 @@ async function readMoment(querier: Querier, tenant: number, known_at: number | u
   const progress = await readCashProgress(querier, tenant)
   if (progress.is === 'running') throw calculationRunning(UNKNOWN)
   if (progress.is === 'nothing')
-    return { moment: known_at, operator_position: known_at ?? 0, past: known_at, freshness: EXACT }
+    return {
+      moment: known_at,
+      operator_position: known_at ?? 0,
+      log_position: known_at ?? 0,
+      past: known_at,
+      freshness: EXACT,
+    }
   const { freshness, completed } = progress
   const shown = known_at === undefined ? completed : await findCompletionAt(querier, tenant, known_at)
   // Nothing was known of the tie-out before it was complete for the first time.
-  const { moment, operator } = shown ?? { moment: undefined, operator: 0 }
+  const { moment, operator, log } = shown ?? { moment: undefined, operator: 0, log: 0 }
   return {
     moment,
     operator_position: operator,
+    log_position: log,
     past: moment === progress.moment ? undefined : (moment ?? 0),
     freshness,
   }

@@ -38,10 +38,11 @@ export const postImport = defineEndpoint({
   method: 'POST',
   path: '/imports',
   tag: TAG,
-  summary: 'Import accounts, receivables, entries and bank lines, one JSON object a line',
+  summary: 'Import accounts, receivables, entries, bank lines and bank balances, one JSON object a line',
   description:
     'The body is a stream of any length: lines of JSON (NDJSON), plain or with Content-Encoding: gzip, each at most 1 MiB. A line is the body of the ' +
-    'single request with its `kind`: `account`, `receivable`, `entry`, `entry_deletion`, `bank_line` or `bank_line_deletion`; ' +
+    'single request with its `kind`: `account`, `receivable`, `entry`, `entry_deletion`, `bank_line`, `bank_line_deletion`, ' +
+    '`bank_balance` or `bank_balance_deletion`; ' +
     'an `entry` and an `entry_deletion` name their `receivable_id`, an `account` and a `receivable` may have an `effective_date`. ' +
     'An `entry_deletion` with `created_by_import` deletes the entry only where that import created it and no other write ' +
     'changed it since. Lines are validated and applied in their order by the rules of the single requests; one that is refused stops no other. ' +

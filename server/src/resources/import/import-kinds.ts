@@ -5,13 +5,16 @@ import type { Fault } from '@tapeline/kernel/core/fault'
 import { type ImportLine, importLines } from '@tapeline/contract/records/import-lines'
 import { type BodyReading, type ResourceDefinition, readBody } from '@tapeline/contract/resource'
 import { upsertAccount } from '../account/account-writes.ts'
+import { bankBalance, bankBalanceDeletion } from '../bank-balance/bank-balance-definition.ts'
+import { bankBalanceWriting } from '../bank-balance/bank-balance-rules.ts'
 import { bankLine, bankLineDeletion } from '../bank-line/bank-line-definition.ts'
-import { deleteBankLine, upsertBankLine } from '../bank-line/bank-line-writes.ts'
+import { bankLineWriting } from '../bank-line/bank-line-rules.ts'
 import { deleteEntry, upsertEntry } from '../entry/entry-writes.ts'
 import { receivableUpserts } from '../receivable/receivable-writes.ts'
 import { deletionWhereCreated } from './import-entry-deletion.ts'
 import type { Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
+import { type VersionedWriting, deleteVersioned, upsertVersioned } from '../versioned-upsert.ts'
 import type { ImportKind, ImportKinds, LineRequest } from './import-line.ts'
 
 const idempotency = undefined
@@ -35,8 +38,10 @@ export function importKinds(receivable: ResourceDefinition, operatorSlug: string
     ],
     ['entry', kindOf(lines.entry, ({ body, ...request }) => upsertEntry({ ...request, idempotency, body }))],
     ['entry_deletion', kindOf(lines.entry_deletion, deletion)],
-    ['bank_line', kindOf(alone(bankLine), ({ body, ...request }) => upsertBankLine({ ...request, idempotency, body }))],
-    ['bank_line_deletion', kindOf(alone(bankLineDeletion), bankLineDeletionOf)],
+    ['bank_line', kindOf(alone(bankLine), upsertOf(bankLineWriting))],
+    ['bank_line_deletion', kindOf(alone(bankLineDeletion), versionDeletionOf(bankLineWriting))],
+    ['bank_balance', kindOf(alone(bankBalance), upsertOf(bankBalanceWriting))],
+    ['bank_balance_deletion', kindOf(alone(bankBalanceDeletion), versionDeletionOf(bankBalanceWriting))],
   ])
 }
 
@@ -49,10 +54,17 @@ function alone(definition: ResourceDefinition): Pick<ImportLine, 'definition' | 
   return { definition, names_beside: new Set(['kind']) }
 }
 
-function bankLineDeletionOf({ credential, faults: losses, body }: ReadRequest): Operation<ReportingBatch> {
-  const { id, faults } = body
-  if (id === undefined) throw invalidRequest(faults)
-  return deleteBankLine({ credential, idempotency, id, faults: [...losses, ...faults] })
+function upsertOf(writing: VersionedWriting) {
+  return ({ body, ...request }: ReadRequest): Operation<ReportingBatch> =>
+    upsertVersioned(writing, { ...request, idempotency, body })
+}
+
+function versionDeletionOf(writing: VersionedWriting) {
+  return ({ credential, faults: losses, body }: ReadRequest): Operation<ReportingBatch> => {
+    const { id, faults } = body
+    if (id === undefined) throw invalidRequest(faults)
+    return deleteVersioned(writing, { credential, idempotency, id, faults: [...losses, ...faults] })
+  }
 }
 
 /** A kind of line whose operation gets the record as read. */

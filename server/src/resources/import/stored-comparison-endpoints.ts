@@ -18,7 +18,7 @@ const changedLine = namedRecord(
   {
     line: count('The number of the line in the request, the first being 1.'),
     stored: freeText(1_048_576, 'The fields that would change, with the values that are stored, as a JSON object.'),
-    currency: freeText(3, 'The currency of the receivable or of the bank line; null of an account.'),
+    currency: freeText(3, 'The currency of the receivable, the bank line or the bank balance; null of an account.'),
     warning: choice(
       COMPARED_WARNINGS,
       'other_obligor: the receivable has another obligor. other_party: the account is another person or business.',

@@ -4,11 +4,13 @@ import { readForm } from '@tapeline/contract/form'
 import { isPlainObject } from '@tapeline/contract/kind'
 import { type ImportLine, importLines } from '@tapeline/contract/records/import-lines'
 import { type ResourceDefinition, readBody, shapeOf } from '@tapeline/contract/resource'
+import { STATED_KINDS } from '@tapeline/kernel/core/overwrites'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { latestDay } from '../../http/latest-day.ts'
 import { allInOrder } from '../../storage/database.ts'
 import { actorId } from '../actor.ts'
+import { bankBalance } from '../bank-balance/bank-balance-definition.ts'
 import { bankLine } from '../bank-line/bank-line-definition.ts'
 import { ReportingBatch } from '../batch.ts'
 import { answerWith } from '../handling.ts'
@@ -21,7 +23,11 @@ import { type StatedRecord, compareStored, wantStored } from './stored-compariso
 
 /** The route of the comparison, for one configuration of funders. */
 export function storedComparisonRoutes(services: Services, receivable: ResourceDefinition): DashboardRoute[] {
-  const kinds: ComparedKinds = { ...importLines(receivable), bank_line: OF_BANK_LINE }
+  const kinds: ComparedKinds = {
+    ...importLines(receivable),
+    bank_line: alone(bankLine),
+    bank_balance: alone(bankBalance),
+  }
   const shape = shapeOf(receivable)
   return [
     {
@@ -45,7 +51,8 @@ export function storedComparisonRoutes(services: Services, receivable: ResourceD
 
 type ComparedKinds = Readonly<Record<StatedRecord['kind'], Pick<ImportLine, 'definition' | 'names_beside'>>>
 
-const OF_BANK_LINE = { definition: bankLine, names_beside: new Set(['kind']) }
+/** A line that has nothing beside its record. */
+const alone = (definition: ResourceDefinition) => ({ definition, names_beside: new Set(['kind']) })
 
 function answerOf(compared: readonly (ReturnType<typeof compareStored> | undefined)[]): DashboardAnswer {
   return answerWith({
@@ -79,7 +86,7 @@ function statedBy(line: string, kinds: ComparedKinds): StatedRecord | undefined 
 }
 
 function isCompared(kind: unknown): kind is StatedRecord['kind'] {
-  return kind === 'account' || kind === 'receivable' || kind === 'entry' || kind === 'bank_line'
+  return STATED_KINDS.some((one) => one === kind)
 }
 
 function jsonOf(line: string): unknown {

@@ -5,9 +5,11 @@ import type { RecordStatement } from '@tapeline/kernel/core/overwrites'
 import { isOtherParty } from '@tapeline/kernel/core/record-overwrites'
 import { accountShape } from '@tapeline/contract/records/account/account-definition'
 import { entryShape } from '@tapeline/contract/records/entry-definition'
-import { bankLineShape } from '../bank-line/bank-line-definition.ts'
+import { bankBalanceWriting } from '../bank-balance/bank-balance-rules.ts'
+import { bankLineWriting } from '../bank-line/bank-line-rules.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { judgeUpsert } from '../dated-upsert.ts'
+import type { VersionedWriting } from '../versioned-upsert.ts'
 import type { RecordsInBatch } from '../../storage/dated-records.ts'
 import type { COMPARED_WARNINGS, OUTCOMES } from './stored-comparison-endpoints.ts'
 
@@ -32,12 +34,20 @@ export interface Compared {
 
 const NEW: Compared = { outcome: 'new', stored: {}, currency: null, warning: null }
 
+const VERSIONED = { bank_line: bankLineWriting, bank_balance: bankBalanceWriting }
+
+/** How a kind that is kept as versions is written; undefined for any other. */
+function versionedKind(kind: StatedRecord['kind']): VersionedWriting | undefined {
+  return kind === 'bank_line' || kind === 'bank_balance' ? VERSIONED[kind] : undefined
+}
+
 /** Asks a batch for what a record is compared with. */
 export function wantStored(batch: ReportingBatch, { kind, id, receivable_id, effective }: StatedRecord): void {
   const options = { patches: effective !== undefined }
-  if (kind === 'account') batch.accounts.want(id, options)
+  const versioned = versionedKind(kind)
+  if (versioned !== undefined) versioned.of(batch).want(id)
+  else if (kind === 'account') batch.accounts.want(id, options)
   else if (kind === 'receivable') batch.receivables.want(id, options)
-  else if (kind === 'bank_line') batch.bankLines.want(id)
   else {
     batch.receivables.want(receivable_id, { patches: false })
     batch.entries.want({ id: receivable_id, number: undefined }, id)
@@ -47,7 +57,8 @@ export function wantStored(batch: ReportingBatch, { kind, id, receivable_id, eff
 /** Compares a record with what a batch has loaded. `shape` is that of receivables. */
 export function compareStored(batch: ReportingBatch, stated: StatedRecord, shape: Shape, today: string): Compared {
   if (stated.kind === 'entry') return compareEntry(batch, stated)
-  if (stated.kind === 'bank_line') return compareBankLine(batch, stated)
+  const versioned = versionedKind(stated.kind)
+  if (versioned !== undefined) return compareVersioned(batch, versioned, stated)
   const is_account = stated.kind === 'account'
   const found = compareDated(
     is_account ? batch.accounts : batch.receivables,
@@ -87,10 +98,14 @@ function compareEntry(batch: ReportingBatch, { id, receivable_id, patch }: State
   return { ...compared, currency: textOf(receivable.state['currency']) }
 }
 
-function compareBankLine(batch: ReportingBatch, { id, patch }: StatedRecord): Compared {
-  const state = batch.bankLines.find(id)?.state
+function compareVersioned(
+  batch: ReportingBatch,
+  { of, shape }: VersionedWriting,
+  { id, patch }: StatedRecord,
+): Compared {
+  const state = of(batch).find(id)?.state
   if (state === undefined) return NEW
-  return { ...comparedBy(state, changesTo(state, patch, bankLineShape)), currency: textOf(state['currency']) }
+  return { ...comparedBy(state, changesTo(state, patch, shape)), currency: textOf(state['currency']) }
 }
 
 function comparedBy(before: State, changes: Patch): Compared {

@@ -1,38 +1,13 @@
-// A balance of an account that operator and lender both watch, as its bank states it on a day. Banks state several of one
-// account and day, which is why the kind is part of what a balance is.
-import {
-  currencyField,
-  dayField,
-  idField,
-  recordMoments,
-  openWord,
-  signedMoney,
-  referenceField,
-} from '@tapeline/contract/fields'
+// A balance of an account that operator and lender both watch, as its bank states it on a day.
+import { idField, recordMoments, referenceField } from '@tapeline/contract/fields'
 import { defineResource } from '@tapeline/contract/resource'
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
-import { accountText, referenceMetadata } from '../payin-instrument/payin-instrument-definition.ts'
-
-/** Listed kinds of balance: those of bank statements (ISO 20022), and the two that most banks show online. */
-const BALANCE_KINDS = [
-  'available',
-  'ledger',
-  'opening_booked',
-  'opening_available',
-  'interim_booked',
-  'interim_available',
-  'closing_booked',
-  'closing_available',
-  'forward_available',
-  'previously_closed_booked',
-  'expected',
-] as const
+import { balanceFields } from './balance-definition.ts'
 
 const payinInstrument = referenceField('payin_instrument', 'The id of the payin instrument whose balance it is.')
-const kind = openWord(BALANCE_KINDS, 'Which balance it is, as the bank names it.')
-const currency = currencyField('Currency of the amount.')
+const { account_label, kind, amount, currency, as_of, metadata } = balanceFields
 
 export const transparencyBalance = defineOperatorResource({
   definition: defineResource({
@@ -44,12 +19,12 @@ export const transparencyBalance = defineOperatorResource({
       id: idField('The id you give the balance.'),
       organization: referenceField('organization', 'The id of the lender whose account it is; never changes.'),
       payin_instrument_id: payinInstrument,
-      account_label: accountText(255, 'Name of the account, for people.'),
+      account_label,
       kind,
-      amount: signedMoney("Balance in the currency's smallest denomination; negative when overdrawn."),
+      amount,
       currency,
-      as_of: dayField('The day of the balance: its start for an opening balance, its end for a closing one.'),
-      metadata: referenceMetadata,
+      as_of,
+      metadata,
     },
     required: ['id', 'organization', 'kind', 'amount', 'currency', 'as_of'],
     computed: recordMoments('balance'),

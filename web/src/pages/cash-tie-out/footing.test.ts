@@ -20,7 +20,7 @@ const STATEMENT: Statement = {
   currency: 'USD',
   month: '2026-03',
   open: false,
-  opening: { amount: 100_000, kind: 'closing_booked', day: '2026-02-27' },
+  opening: { amount: 100_000, kind: 'closing_booked', day: '2026-02-27', stated_by: 'operator' },
   credits: lines({
     all: { number: 3, amount: 55_000 },
     matched: { number: 2, amount: 50_000 },
@@ -29,7 +29,7 @@ const STATEMENT: Statement = {
   }),
   debits: lines({ all: { number: 1, amount: 20_000 }, open: { number: 1, amount: 20_000 } }),
   closing: 135_000,
-  stated_closing: { amount: 140_000, kind: 'closing_booked', day: '2026-03-31' },
+  stated_closing: { amount: 140_000, kind: 'closing_booked', day: '2026-03-31', stated_by: 'operator' },
   difference: 5_000,
 }
 

@@ -24,15 +24,16 @@ const BALANCE_WORDS: Readonly<Record<Stated['kind'], string>> = {
   closing_booked: 'closing balance',
   previously_closed_booked: 'closing balance before',
   opening_booked: 'opening balance',
+  interim_booked: 'balance in the course',
 }
 
 const UNKNOWN = 'Unknown: no statement states it.'
 
 /** The lines of a statement, in the order in which they add up. */
 export function footingRows(statement: Statement): readonly FootingRow[] {
-  const { opening, credits, debits, closing, stated_closing, difference } = statement
+  const { source, opening, credits, debits, closing, stated_closing, difference } = statement
   return [
-    balance('Opening balance', opening?.amount ?? null, opening === null ? UNKNOWN : statedText(opening)),
+    balance('Opening balance', opening?.amount ?? null, opening === null ? UNKNOWN : statedText(opening, source)),
     ...linesOf('Money in', credits, 1),
     ...linesOf('Money out', debits, -1),
     balance(
@@ -43,7 +44,7 @@ export function footingRows(statement: Statement): readonly FootingRow[] {
     balance(
       'Closing balance by the bank',
       stated_closing?.amount ?? null,
-      stated_closing === null ? UNKNOWN : statedText(stated_closing),
+      stated_closing === null ? UNKNOWN : statedText(stated_closing, source),
     ),
     ...(difference === null || String(difference) === '0'
       ? []
@@ -55,8 +56,11 @@ function balance(what: string, amount: FootingRow['amount'], note: string): Foot
   return { what, number: null, amount, is_sum: true, note }
 }
 
-function statedText({ kind, day }: Stated): string {
-  return `The bank’s ${BALANCE_WORDS[kind]} of ${day}.`
+/** Which balance it is; of a lender’s own account, by whose statement. */
+function statedText({ kind, day, stated_by }: Stated, source: Statement['source']): string {
+  const whose = { operator: 'by the statement of the operator', lender: 'by the lender’s own statement' }
+  const by = source === 'lender' ? `, ${whose[stated_by]}` : ''
+  return `The bank’s ${BALANCE_WORDS[kind]} of ${day}${by}.`
 }
 
 function linesOf(side: string, lines: Lines, sign: 1 | -1): FootingRow[] {

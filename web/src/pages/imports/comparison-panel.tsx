@@ -96,20 +96,31 @@ interface KindCounts extends StoredCounts {
 }
 
 function countsOf({ counts }: TapeComparison): KindCounts[] {
-  const all = (['account', 'receivable', 'entry', 'bank_line'] as const).map((kind) => ({ kind, ...counts[kind] }))
-  // Loan tapes hold no bank lines.
-  return all.filter((one) => one.kind !== 'bank_line' || one.new + one.unchanged + one.changed > 0)
+  const kinds = ['account', 'receivable', 'entry', 'bank_line', 'bank_balance'] as const
+  const all = kinds.map((kind) => ({ kind, ...counts[kind] }))
+  // Loan tapes hold nothing of the bank.
+  return all.filter((one) => !isOfBank(one.kind) || one.new + one.unchanged + one.changed > 0)
 }
 
-const PLURALS = { account: 'Borrowers', receivable: 'Receivables', entry: 'Entries', bank_line: 'Bank lines' }
+function isOfBank(kind: ChangedField['kind']): kind is 'bank_line' | 'bank_balance' {
+  return kind === 'bank_line' || kind === 'bank_balance'
+}
 
-const LABELS = { ...KINDS, bank_line: 'Bank line' }
+const PLURALS = {
+  account: 'Borrowers',
+  receivable: 'Receivables',
+  entry: 'Entries',
+  bank_line: 'Bank lines',
+  bank_balance: 'Bank balances',
+}
 
-/** Of a bank line, the field that is no text. */
+const LABELS = { ...KINDS, bank_line: 'Bank line', bank_balance: 'Bank balance' }
+
+/** Of a bank line and of a bank balance, the field that is no text. */
 const AMOUNT: FieldChoice = { name: 'amount', form: 'money', required: true, words: [] }
 
 function fieldsOf(kind: ChangedField['kind'], fields: TapeView['fields']): readonly FieldChoice[] {
-  return kind === 'bank_line' ? [AMOUNT] : fields[kind]
+  return isOfBank(kind) ? [AMOUNT] : fields[kind]
 }
 
 const COUNTS: readonly Column<KindCounts>[] = [

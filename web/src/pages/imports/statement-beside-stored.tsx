@@ -1,12 +1,18 @@
-// What the lines of a statement would add to the bank lines that are stored, and change of them.
-import { SimpleGrid } from '@mantine/core'
+// What the lines and balances of a statement would add to those that are stored, and change of them.
+import { SimpleGrid, Text } from '@mantine/core'
 import type { LinesBesideStored } from '../../statements/stored-lines.ts'
 import { countText } from '../../ui/amount.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { counted } from '../../ui/words.ts'
+
+interface StatementBesideStoredProps {
+  readonly beside: LinesBesideStored
+  readonly balances: LinesBesideStored
+}
 
 /** The panel. */
-export function StatementBesideStored({ beside }: { readonly beside: LinesBesideStored }) {
+export function StatementBesideStored({ beside, balances }: StatementBesideStoredProps) {
   const { created, changed, unchanged, kept } = beside
   return (
     <Panel
@@ -19,6 +25,10 @@ export function StatementBesideStored({ beside }: { readonly beside: LinesBeside
         <Figure label="Unchanged" value={countText(unchanged)} note="stored as the file has them" />
         <Figure label="Kept" value={countText(kept)} note="booked or returned since" />
       </SimpleGrid>
+      <Text size="sm" mt="sm">
+        {counted(balances.sent.length, 'balance')}: {countText(balances.created)} new, {countText(balances.changed)}{' '}
+        changed, {countText(balances.unchanged)} unchanged.
+      </Text>
     </Panel>
   )
 }

@@ -36,6 +36,7 @@ export interface StatementFileProps {
 interface ReadStatement {
   readonly view: StatementView
   readonly beside: LinesBesideStored
+  readonly balances: LinesBesideStored
 }
 
 /** The panels. */
@@ -53,19 +54,21 @@ export function StatementFile(props: StatementFileProps) {
         identified_by: by_content ? 'content' : 'reference',
         ...(mapping === undefined ? {} : { mapping }),
       })
-      const beside = await besideStored(view.lines, (lines) => compareLines(environment, lines, signal))
-      return { view, beside }
+      const compare = (lines: string) => compareLines(environment, lines, signal)
+      const beside = await besideStored(view.lines, 'bank_line', compare)
+      return { view, beside, balances: await besideStored(view.balances, 'bank_balance', compare) }
     },
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   })
-  const source = useMemo(() => linesFile(file, read.data?.beside), [file, read.data])
+  const source = useMemo(() => linesFile(file, read.data), [file, read.data])
   return (
     <Panels>
       <Panel title={title} lead={lead} actions={actions}>
         <Text size="sm" mb="sm">
-          Its lines are sent as bank lines of your own accounts. Of account numbers only the last four digits are sent.
+          Its lines and balances are sent as those of your own accounts, as your own word. Of account numbers only the
+          last four digits are sent.
         </Text>
         <Checkbox
           label={BY_CONTENT}
@@ -83,8 +86,8 @@ export function StatementFile(props: StatementFileProps) {
         )}
         {read.data !== undefined && <StatementSummary {...read.data} />}
       </Panel>
-      {read.data !== undefined && <StatementBesideStored beside={read.data.beside} />}
-      {read.data !== undefined && read.data.beside.sent.length > 0 && (
+      {read.data !== undefined && <StatementBesideStored {...read.data} />}
+      {read.data !== undefined && read.data.beside.sent.length + read.data.balances.sent.length > 0 && (
         <SendPanel
           key={JSON.stringify([by_content, mapping])}
           source={source}
@@ -98,7 +101,10 @@ export function StatementFile(props: StatementFileProps) {
 }
 
 /** Lines of an import, under the name of the statement. */
-function linesFile({ name }: File, beside: LinesBesideStored | undefined) {
-  const lines = (beside?.sent ?? []).map((record) => `${lineOf(record)}\n`)
+function linesFile({ name }: File, read: Omit<ReadStatement, 'view'> | undefined) {
+  const lines = [
+    ...(read?.beside.sent ?? []).map((record) => `${lineOf(record, 'bank_line')}\n`),
+    ...(read?.balances.sent ?? []).map((record) => `${lineOf(record, 'bank_balance')}\n`),
+  ]
   return { form: 'lines' as const, file: new File([lines.join('')], name, { type: 'application/x-ndjson' }) }
 }

@@ -25,6 +25,7 @@ const KINDS = [
   'annotation',
   'api_key',
   'asset_identity_settings',
+  'bank_balance',
   'bank_line',
   'debt_line',
   'debt_line_term',

@@ -1,0 +1,104 @@
+// Upserting and deleting a record that is kept as versions. What changes on the second clock is kept as history.
+import { type Shape, type State, applyPatch, changesTo, emptyState } from '@tapeline/kernel/core/dated-facts'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import { invalidRequest, notFound } from '@tapeline/contract/errors'
+import { type BodyReading, type ResourceDefinition, besideBody, missingFields } from '@tapeline/contract/resource'
+import type { Credential, Idempotency, Operation, Stamp } from '../storage/writer/operation.ts'
+import type { ReportingBatch } from './batch.ts'
+import { metadataFaults } from './metadata-rules.ts'
+import { present } from './present.ts'
+import type { OnUpdate, RecordUpdate } from './upsert-request.ts'
+import type { VersionsInBatch } from './versioned-store.ts'
+
+/** How a kind of record is written. */
+export interface VersionedWriting {
+  readonly kind: RecordUpdate['kind']
+  readonly definition: ResourceDefinition
+  readonly shape: Shape
+  /** The records of the kind in a batch. */
+  readonly of: (batch: ReportingBatch) => VersionsInBatch
+  /** The faults of a merged state, beside those of its metadata. */
+  readonly faults: (state: State) => readonly Fault[]
+  /** The answer where no record has an id. */
+  readonly unknown: string
+}
+
+/** A request to upsert one. */
+export interface VersionedUpsertRequest {
+  readonly credential: Credential
+  readonly idempotency: Idempotency | undefined
+  readonly body: BodyReading
+  readonly faults: readonly Fault[]
+  readonly onUpdate?: OnUpdate | undefined
+}
+
+/** The operation of an upsert. */
+export function upsertVersioned(writing: VersionedWriting, request: VersionedUpsertRequest): Operation<ReportingBatch> {
+  const { credential, idempotency, body } = request
+  return {
+    credential,
+    idempotency,
+    prepare: (batch) => {
+      if (body.id !== undefined) writing.of(batch).want(body.id)
+    },
+    decide: (batch, stamp) => decideUpsert(writing, request, batch, stamp),
+  }
+}
+
+function decideUpsert(
+  { kind, definition, shape, of, faults: faultsOf }: VersionedWriting,
+  { body, faults, onUpdate }: VersionedUpsertRequest,
+  batch: ReportingBatch,
+  stamp: Stamp,
+): () => string {
+  const id = body.id ?? ''
+  const before = of(batch).find(id)
+  const patch = before === undefined ? body.patch : changesTo(before.state, body.patch, shape)
+  const state = applyPatch(before?.state ?? emptyState(shape), patch, shape)
+  const ruled = [...faultsOf(state), ...metadataFaults(state['metadata'])]
+  const missing = before === undefined ? missingFields(definition, body) : []
+  const all = [...faults, ...body.faults, ...missing, ...besideBody(body, ruled)]
+  if (all.length > 0) throw invalidRequest(all)
+  if (before !== undefined && Object.keys(patch).length === 0) return () => JSON.stringify(present(before))
+  if (before !== undefined)
+    onUpdate?.({
+      kind,
+      before: before.state,
+      empty: shape.empty,
+      recorded: before.recorded,
+      stated: body.patch,
+      effective: undefined,
+      patches: [],
+    })
+  const recorded = stamp.tick()
+  const stored = { id, number: before?.number ?? recorded, recorded, actor: stamp.actor, state }
+  of(batch).put(stored)
+  return () => JSON.stringify(present(stored))
+}
+
+/** A request to delete one sent by mistake. */
+export interface VersionedDeletion {
+  readonly credential: Credential
+  readonly idempotency: Idempotency | undefined
+  readonly id: string
+  readonly faults: readonly Fault[]
+}
+
+/** The operation of a deletion. */
+export function deleteVersioned(
+  { of, unknown }: Pick<VersionedWriting, 'of' | 'unknown'>,
+  { credential, idempotency, id, faults }: VersionedDeletion,
+): Operation<ReportingBatch> {
+  return {
+    credential,
+    idempotency,
+    prepare: (batch) => of(batch).want(id),
+    decide: (batch, stamp) => {
+      const found = of(batch).find(id)
+      if (found === undefined) throw notFound(unknown)
+      if (faults.length > 0) throw invalidRequest(faults)
+      of(batch).delete(found, stamp.tick(), stamp.actor)
+      return null
+    },
+  }
+}
