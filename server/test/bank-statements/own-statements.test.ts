@@ -67,6 +67,9 @@ async function seen(): Promise<string[]> {
   return texts.toSorted()
 }
 
+/** How many balances the files state, read off them: PRCD and CLBD; 60F, 62F and 64; 010, 015, 040 and 045; before the first and behind the last row. */
+const BALANCES: Readonly<Record<string, number>> = { 'camt.053': 2, 'MT940': 3, 'BAI2': 4, 'CSV': 2 }
+
 test.each([
   [
     'camt.053',
@@ -117,12 +120,15 @@ test.each([
 ])(
   'the lines of a statement in %s become bank lines of the lender, and again change nothing',
   async (format, [name = '', ...more], check, lines) => {
+    const balances = BALANCES[format] ?? 0
     const first = await importing(fixture(name), ...more)
     expect(first).toMatchObject({ code: format === 'CSV' ? 1 : 0, err: expect.stringContaining(check) })
-    expect(first.out).toBe(`bank lines: ${lines.length} new, 0 changed, 0 unchanged, 0 refused\n`)
+    expect(first.out).toBe(
+      `bank lines: ${lines.length} new, 0 changed, 0 unchanged, 0 refused\nbank balances: ${balances} new, 0 changed, 0 unchanged, 0 refused\n`,
+    )
     expect(await seen()).toEqual(lines)
     expect((await importing(fixture(name), ...more)).out).toBe(
-      `bank lines: 0 new, 0 changed, ${lines.length} unchanged, 0 refused\n`,
+      `bank lines: 0 new, 0 changed, ${lines.length} unchanged, 0 refused\nbank balances: 0 new, 0 changed, ${balances} unchanged, 0 refused\n`,
     )
     expect(await seen()).toEqual(lines)
   },
@@ -170,7 +176,7 @@ test('a dry run needs no key and sends nothing', async () => {
   const file = join(folder, 'dry')
   writeFileSync(file, JANUARY_FILE)
   const { code, out } = await runImport(file, '--own-account', '--dry-run')
-  expect(out).toBe('Would send 4 bank lines; 0 rows refused. Nothing was sent.\n')
+  expect(out).toBe('Would send 4 bank lines and 2 bank balances; 0 rows refused. Nothing was sent.\n')
   expect(code).toBe(0)
   expect(await seen()).toEqual([])
 })
