@@ -1,7 +1,5 @@
 // GET /operator/contested-assets: both lenders beside each other, by hand, on both clocks; what people decide of each side; and who may not ask.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
-import { calculateNow } from '../harness/calculators.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { openParties } from '../surface/parties.ts'
@@ -132,11 +130,6 @@ describe('a contested asset', () => {
   })
 })
 
-const showNow = statement(
-  '',
-  `update contested_receivables set due = (extract(epoch from clock_timestamp()) * 1000000)::bigint where tenant = $1`,
-)
-
 /** Decides about the side of a lender. */
 async function decide(book: IdentityBook, decision: string, decided_on: string): Promise<void> {
   const { organization } = book
@@ -165,14 +158,10 @@ describe('what is decided of its sides', () => {
   })
 
   test('is of the finding that the lender has of its own receivable', async () => {
-    await service.database.query(showNow, [north.tenant])
-    const own = async () =>
-      (await demand(north.parties.lender.get('/findings'))).body.data as { id: string; found_at: string }[]
-    await expect.poll(async () => (await calculateNow(), (await own()).length)).toBe(1)
-    const [finding] = await own()
+    const finding = await north.findContestedNow()
     const sides = (await listed())[0]?.sides ?? []
     const shown = sides.find(({ organization }) => organization === north.organization)
-    expect(shown).toMatchObject({ finding_id: finding?.id, found_at: finding?.found_at })
+    expect(shown).toMatchObject({ finding_id: finding.id, found_at: finding.found_at })
     expect(sides.find(({ organization }) => organization === south.organization)).toMatchObject({ found_at: null })
   })
 })

@@ -42,6 +42,12 @@ export type StoredFinding = Pick<
   'check' | 'receivable_id' | 'obligor_id' | 'from' | 'until' | 'measured' | 'evidence'
 >
 
+/** As at the end of the day. */
+const showNow = statement(
+  '',
+  `update contested_receivables set due = (extract(epoch from clock_timestamp()) * 1000000)::bigint where tenant = $1`,
+)
+
 const ROUNDS_MAX = 100
 
 /** A lender beside the operator. */
@@ -108,6 +114,17 @@ export class IdentityBook {
       if (found?.is_followed === true) return
     }
     throw new Error(`What ${this.organization} wrote was not followed`)
+  }
+
+  /** Has the lender find what is contested, as it does at the end of the day. Returns the finding. */
+  async findContestedNow(): Promise<{ readonly id: string; readonly found_at: string }> {
+    await this.service.database.query(showNow, [this.tenant])
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      await calculateNow()
+      const [found] = (await this.parties.lender.get('/findings', { check: 'asset_contested' })).body.data
+      if (found !== undefined) return found
+    }
+    throw new Error(`${this.organization} found nothing contested`)
   }
 
   /** What is found of what the lender's receivables and obligors share. */

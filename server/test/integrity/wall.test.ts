@@ -1,5 +1,6 @@
 // The wall between lenders, where the same vehicle is behind loans of both: whatever another lender reports, all that a lender can ask, and every row of
 // its tenant, stays as it was, but for the one note that its own receivable is contested.
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContests } from '../../src/resources/asset-identity/contested-asset-store.ts'
 import { contract } from '../../src/resources/index.ts'
@@ -153,18 +154,12 @@ describe('a lender', () => {
   })
 })
 
-const showNow = statement(
-  '',
-  `update contested_receivables set due = (extract(epoch from clock_timestamp()) * 1000000)::bigint where tenant = $1`,
-)
-
 test('once it is due, the lender finds one more finding, and all else as before', async () => {
   const started = new Date().toISOString()
   await report(south, 'theirs')
   const answers = await answersOf(north, started)
-  await service.database.query(showNow, [north.tenant])
+  await north.findContestedNow()
   const list = () => north.parties.lender.get('/findings')
-  await expect.poll(async () => (await calculateNow(), (await list()).body.data.length)).toBe(1)
   const [finding] = (await list()).body.data
   expect(finding).toMatchObject({ check: 'asset_contested', receivable_id: 'loan-1', from: '2026-01-15', until: null })
   const { text } = await north.parties.lender.get(`/findings/${finding.id}`)
@@ -173,6 +168,94 @@ test('once it is due, the lender finds one more finding, and all else as before'
   const differing = Object.keys(answers).filter((path) => JSON.stringify(after[path]) !== JSON.stringify(answers[path]))
   expect(differing.filter((path) => !path.startsWith('/findings') && path !== '/integrity-checks')).toEqual([])
   expect(differing).toContain('/findings')
+})
+
+/** Lists that a lender reads, page by page of one row. */
+const OWN_LISTS = contract('operator')
+  .lists.map(({ path }) => path)
+  .filter((path) => !path.startsWith('/operator'))
+  .map((path) => path.replaceAll(/\{\w+\}/g, IDS[path.split('/')[1] ?? ''] ?? 'none'))
+
+interface ListAnswer {
+  readonly status: number
+  readonly data?: unknown
+  readonly has_more?: boolean
+}
+
+const rowsOfWalk = (pages: readonly ListAnswer[] = []) =>
+  pages.map(({ status, data, has_more }) => [status, data, has_more])
+
+/** Rows and tokens of all pages of all lists. Tokens of lists that are pinned to the moment of the request differ by themselves. */
+async function walksOf({ parties }: IdentityBook): Promise<Record<string, readonly ListAnswer[]>> {
+  const all: Record<string, readonly ListAnswer[]> = {}
+  for (const path of OWN_LISTS) {
+    const pages: ListAnswer[] = []
+    let page: string | undefined
+    do {
+      const { status, body } = await parties.lender.get(path, { limit: '1', ...(page === undefined ? {} : { page }) })
+      pages.push({ status, ...body })
+      page = body.next_page ?? undefined
+    } while (page !== undefined)
+    all[path] = pages
+  }
+  return all
+}
+
+describe('pages of the lists of a lender', () => {
+  test('are as many, with the same rows in the same order and the same tokens, whatever another lender reports', async () => {
+    const [first, second] = [await walksOf(north), await walksOf(north)]
+    const steady = OWN_LISTS.filter((path) => isDeepStrictEqual(first[path], second[path]))
+    expect(steady).toEqual(expect.arrayContaining(['/receivables', '/accounts', '/findings']))
+    expect(second['/receivables']).toHaveLength(2)
+    await report(south, 'theirs')
+    await report(south, 'alone', nextVin())
+    const after = await walksOf(north)
+    for (const path of steady) expect(after[path], path).toEqual(second[path])
+    for (const path of OWN_LISTS) expect(rowsOfWalk(after[path]), path).toEqual(rowsOfWalk(second[path]))
+  })
+})
+
+describe('what the operator does with the other side', () => {
+  const paths = ['', '?organization=none', '?state=open', '/asset-1'].map((end) => `/operator/contested-assets${end}`)
+  const refusals = () =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { status, text } = await north.parties.lender.get(path)
+        return [status, text]
+      }),
+    )
+
+  test('is in no answer and no row of the lender: neither its looking nor its deciding', async () => {
+    const started = new Date().toISOString()
+    const refused = await refusals()
+    expect(new Set(refused.map(([status]) => status))).toEqual(new Set([403, 404]))
+    await report(south, 'theirs')
+    await north.findContestedNow()
+    await south.findContestedNow()
+    await answersOf(north, started)
+    const answers = await answersOf(north, started)
+    const { api_keys: _, ...rows } = await rowsOf(north)
+    const { operator } = north.parties
+    const { body } = await operator.get('/operator/contested-assets', { organization: north.organization })
+    const sides = body.data[0].sides as readonly { organization: string; finding_id: string }[]
+    expect(sides).toHaveLength(2)
+    const theirs = sides.find(({ organization }) => organization === south.organization)
+    const { status, text } = await operator.post('/operator/finding-decisions', {
+      id: `${south.organization}-decided`,
+      organization: south.organization,
+      finding_id: theirs?.finding_id,
+      decision: 'confirmed',
+      decided_on: '2026-03-01',
+      reason: 'The title is with the other lender.',
+    })
+    expect(status, text).toBe(200)
+    await south.follow()
+    await calculateNow()
+    const { api_keys: __, ...after } = await rowsOf(north)
+    expect(await answersOf(north, started)).toEqual(answers)
+    expect(after).toEqual(rows)
+    expect(await refusals()).toEqual(refused)
+  })
 })
 
 const readIdentity = statement('', `select identity from asset_identities where tenant = $1 and kind = 'vin'`)
