@@ -68,7 +68,8 @@ const ROWS = [
    from generate_series($2::bigint, $3::bigint) g`,
   `insert into receivables (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date, currency, delinquent_amount,
      delinquent_times, metadata)
-   select $1::integer, g, g, 'loan-' || g, 'of-' || g, 'term_loan', 'balance_sheet', '2026-01-01', 'USD', 0, 0, '{}' from generate_series($2::bigint, $3::bigint) g`,
+   select $1::integer, g, g, 'loan-' || g, 'of-' || g, 'term_loan', 'balance_sheet', '2026-01-01', 'USD', 0, 0, '{}'
+   from generate_series($2::bigint, $3::bigint) g`,
   `insert into receivable_patches (tenant, number, recorded, effective, actor, patch)
    select $1::integer, g, g, '-infinity', 1, jsonb_build_object('obligor_id', 'of-' || g, 'origination_date', '2026-01-01',
      'collateral', jsonb_build_object('vin', 'WVWZZZ1KZ' || lpad((g - (g % ${SHARED_EACH} = 0)::integer)::text, 8, '0')),
