@@ -8,11 +8,35 @@ import { type FirstStart, type Output, firstStart } from '../../test/harness/fir
 import { type TestService, startTestService } from '../../test/harness/service.ts'
 import { addDays, addMonths, monthOf } from '@tapeline/kernel/core/day'
 import { evaluateReceivables } from '../demo-book/figures.ts'
-import { demoBook } from '../demo-book/demo-book.ts'
 import { operatorBook } from '../demo-book/operator/operator-book.ts'
 import type { PlantedCause } from '../demo-book/operator/bank-breaks.ts'
 import { ownLines } from '../demo-book/operator/own-lines.ts'
+import { plantedPayers } from '../demo-book/planted/cases-of-several.ts'
+import { plantedCases, plantedStages, sandboxBook } from '../demo-book/planted/sandbox-book.ts'
 import { findNote } from '../storage/installation.ts'
+
+/** What a finding is told apart by. */
+interface Named {
+  readonly receivable_id: string | null
+  readonly obligor_id: string | null
+  readonly from: string
+  readonly amount: number | null
+}
+
+interface FoundOne extends Named {
+  readonly id: string
+  readonly check: string
+  readonly state: string
+  readonly measured: readonly { readonly name: string; readonly value: number }[]
+}
+
+interface Evidence {
+  readonly entries: readonly { readonly receivable_id: string; readonly entry_id: string }[]
+  readonly receivables: readonly string[]
+  readonly accounts: readonly string[]
+  readonly documents: readonly string[]
+  readonly transactions: readonly string[]
+}
 
 interface Closed {
   readonly month: string
@@ -21,6 +45,9 @@ interface Closed {
 }
 
 const PARTIES = { lender: 'demo', operator: 'operator' }
+
+/** The lender's calls of the book. */
+const book = () => sandboxBook({ today, parties: PARTIES })
 
 /** The first start, with callers by the keys that it printed. */
 interface Started {
@@ -66,7 +93,7 @@ async function start(service: TestService, address: string, output?: Output): Pr
 
 type Row = { readonly id: string; readonly [field: string]: unknown }
 
-/** Every row of a list by id, without the time and the key of its write. */
+/** Every row of a list by id, without the time and the key of its write or of its author. */
 async function rowsOf(client: Client, path: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let page: string | null = ''; page !== null;) {
@@ -76,8 +103,9 @@ async function rowsOf(client: Client, path: string): Promise<Row[]> {
     page = answer.body.next_page
   }
   return rows
-    .map(({ created_at: _c, updated_at: _u, created_by: _b, history, ...row }): Row => ({
+    .map(({ created_at: _c, updated_at: _u, created_by: _b, history, author, ...row }): Row => ({
       ...row,
+      ...(typeof author === 'string' && !author.startsWith('key_') ? { author } : {}),
       ...movesOf(history),
     }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -115,7 +143,7 @@ const FOUND_AS: Readonly<Record<PlantedCause, string | undefined>> = {
 }
 
 test('the banks show every payment that is not on its way, but for one break of each kind that is there to be found', async () => {
-  const { bank } = operatorBook(demoBook(today), today, PARTIES)
+  const { bank } = operatorBook(book(), today, PARTIES, plantedPayers)
   const expected = bank.planted.flatMap(({ cause, payment }) => {
     const found = FOUND_AS[cause]
     const amount = cause === 'short' ? 2_500 : payment.amount
@@ -124,13 +152,13 @@ test('the banks show every payment that is not on its way, but for one break of 
   })
   const found = (body: { data: { cause: string; amount: number; day: string }[] }) =>
     body.data.map(({ cause, amount, day }) => ({ cause, amount: Math.abs(amount), day }))
-  const sorted = <T extends { cause: string }>(rows: T[]) => rows.toSorted((a, b) => (a.cause < b.cause ? -1 : 1))
+  const byCause = <T extends { cause: string }>(rows: T[]) => rows.toSorted((a, b) => (a.cause < b.cause ? -1 : 1))
   const { body } = await eventually(
     () => whole.operator.get('/operator/organizations/demo/cash-tie-out/breaks', { limit: 100 }),
-    (answer) => answer.status === 200 && isDeepStrictEqual(sorted(found(answer.body)), sorted(expected)),
+    (answer) => answer.status === 200 && isDeepStrictEqual(byCause(found(answer.body)), byCause(expected)),
     60_000,
   )
-  expect(sorted(found(body))).toEqual(sorted(expected))
+  expect(byCause(found(body))).toEqual(byCause(expected))
   const decided = await whole.operator.get('/operator/organizations/demo/cash-tie-out/decisions')
   const outcomes = decided.body.data.map((one: { decision_id: string; outcome: string }) => [
     one.decision_id,
@@ -138,6 +166,63 @@ test('the banks show every payment that is not on its way, but for one break of 
   ])
   expect(outcomes).toContainEqual(['demo:wire-fee', 'in_effect'])
   expect(outcomes.filter(([, outcome]: [string, string]) => outcome !== 'in_effect')).toEqual([])
+}, 90_000)
+
+/** Evidence by kind, sorted; entries as `receivable entry`. Changes are left out: what is evidence of them is stated by what is measured. */
+function evidenceOf(evidence: Evidence) {
+  const { receivables, accounts, documents, transactions } = evidence
+  const entries = evidence.entries.map((one) => `${one.receivable_id} ${one.entry_id}`)
+  return sorted({ entries, receivables, accounts, documents, transactions })
+}
+
+/** Lists by name, each sorted. */
+function sorted(lists: Readonly<Record<string, readonly string[]>>) {
+  return Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ids.toSorted()]))
+}
+
+/** What of a measured finding is expected, by name. */
+function measuredOf(found: FoundOne, wanted: object): object {
+  return Object.fromEntries(found.measured.filter(({ name }) => name in wanted).map(({ name, value }) => [name, value]))
+}
+
+test('the collateral checks find each case that was planted, with its evidence, and nothing else', async () => {
+  const path = '/operator/organizations/demo/findings'
+  const nameOf = (check: string, { receivable_id, obligor_id, from, amount }: Named) =>
+    [check, receivable_id, obligor_id, from, amount].join(' ')
+  const planted = plantedCases({ today, parties: PARTIES }).flatMap(({ check, expected }) =>
+    expected.map((one) => ({ ...one, name: nameOf(check, one) })),
+  )
+  const names = planted.map(({ name }) => name).toSorted()
+  const found = (body: { data: FoundOne[] }) => body.data.map((one) => nameOf(one.check, one)).toSorted()
+  const { body } = await eventually(
+    () => whole.operator.get(path, { limit: 100 }),
+    (answer) =>
+      answer.status === 200 &&
+      answer.headers.get('tapeline-freshness')?.includes('status="current"') === true &&
+      found(answer.body).length >= names.length,
+    60_000,
+  )
+  expect(found(body)).toEqual(names)
+  const seen = (body.data as FoundOne[]).map(async (row) => {
+    const name = nameOf(row.check, row)
+    const { evidence } = (await whole.operator.get(`${path}/${row.id}`)).body
+    const wanted = planted.find((one) => one.name === name)?.measured ?? {}
+    return { name, measured: measuredOf(row, wanted), evidence: evidenceOf(evidence) }
+  })
+  const expected = planted.map(({ name, measured, entries = [], ...named }) => {
+    const { receivables = [], accounts = [], documents = [], transactions = [] } = named
+    return { name, measured, evidence: sorted({ entries, receivables, accounts, documents, transactions }) }
+  })
+  const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
+  expect((await Promise.all(seen)).toSorted(byName)).toEqual(expected.toSorted(byName))
+  const decided = (body.data as FoundOne[]).filter(({ state }) => state !== 'open')
+  expect(Object.fromEntries(decided.map(({ check, state }) => [check, state]))).toEqual({
+    disbursed_before_origination: 'explained',
+    refinanced_arrears: 'confirmed',
+  })
+  const { data } = (await whole.operator.get('/operator/finding-answers')).body
+  const answered = (body.data as FoundOne[]).find(({ check }) => check === 'interest_capitalized')
+  expect(data.map((one: { finding_id: string }) => one.finding_id)).toEqual([answered?.id])
 }, 90_000)
 
 const LENDERS_LISTS = [
@@ -156,6 +241,8 @@ const LENDERS_LISTS = [
   '/tie-out-settings',
   '/payment-reference-settings',
   '/integrity-settings',
+  '/finding-decisions',
+  '/finding-answers',
   '/asset-identity-settings',
   '/reporting-settings',
 ]
@@ -170,10 +257,11 @@ const OPERATORS_LISTS = [
 test('a first start reports what it sends and prints both sandbox keys, with requests that work as printed', async () => {
   const { lender, operator } = whole
   const { printed, messages } = whole.begun
-  const calls = demoBook(today)
-  const { stages } = operatorBook(calls, today, PARTIES)
+  const calls = book()
+  const { stages } = operatorBook(calls, today, PARTIES, plantedPayers)
   const lines = ownLines(calls, today)
-  const sent = `${calls.length} records with ${lines.length} bank lines, and ${stages.flat(2).length} of the operator's`
+  const planted = plantedStages({ today, parties: PARTIES }, () => 'finding')
+  const sent = `${calls.length} records with ${lines.length} bank lines, and ${stages.flat(2).length + planted.flat(2).length} of the operator's`
   expect(messages.startsWith(`Sending a sandbox book of ${sent} …\n`)).toBe(true)
   expect((await lender.get('/me')).body).toMatchObject({ organization: { id: 'demo' }, environment: 'sandbox' })
   expect((await operator.get('/me')).body).toMatchObject({ organization: { id: 'operator' }, environment: 'sandbox' })
@@ -196,7 +284,7 @@ test('a first start prints keys and sign-ins before the book, which waits for th
 })
 
 test('the two months before the running one are closed, by either side, with certificates of what can be drawn', async () => {
-  const { figures } = operatorBook(demoBook(today), today, PARTIES)
+  const { figures } = operatorBook(book(), today, PARTIES, plantedPayers)
   const path = `/debt-lines/${figures.debt_line_id}/closes`
   const isIssued = ({ certificate }: { certificate: unknown }) => certificate !== null
   const { body } = await eventually(
@@ -223,11 +311,11 @@ test('the first admins of lender and operator sign in as printed, each to its ow
 })
 
 test('the service shows the balances of the book, and the receivables that back its debt line', async () => {
-  const calls = demoBook(today)
+  const calls = book()
   const expected = evaluateReceivables(calls).map(({ state, balance, status }) => [state['id'], balance, status])
   const shown = (await derivedReceivables(whole.lender)).map(({ id, balance, status }) => [id, balance, status])
   expect(new Map(shown.map((row) => [row[0], row]))).toEqual(new Map(expected.map((row) => [row[0], row])))
-  const { figures } = operatorBook(calls, today, PARTIES)
+  const { figures } = operatorBook(calls, today, PARTIES, plantedPayers)
   expect(await derivedBacking(whole.lender, figures.debt_line_id, figures.backing)).toEqual(figures.backing)
   const line = (await whole.lender.get(`/debt-lines/${figures.debt_line_id}`)).body
   expect([line.commitment, line.principal_outstanding]).toEqual([figures.commitment, figures.principal_outstanding])

@@ -3,11 +3,13 @@
 // are known in any case. After an interruption, the next start continues the book and prints new ones.
 import { formatMoney } from '@tapeline/kernel/core/money'
 import type { Call } from '../demo-book/call.ts'
-import { demoBook } from '../demo-book/demo-book.ts'
 import { demoBookFigures } from '../demo-book/figures.ts'
 import { type OperatorFigures, operatorBook } from '../demo-book/operator/operator-book.ts'
 import { ownLines } from '../demo-book/operator/own-lines.ts'
+import { plantedPayers } from '../demo-book/planted/cases-of-several.ts'
+import { plantedStages, sandboxBook } from '../demo-book/planted/sandbox-book.ts'
 import { createApiKey } from '../resources/api-key/api-key-store.ts'
+import { findingIdOf } from '../resources/finding/finding-rules.ts'
 import {
   createOrganization,
   findOrganization,
@@ -52,9 +54,10 @@ export async function prepareDemo({ database, address, operator_slug, stopping }
   const [ofLender, ofOperator] = [await partyOf(database, lender), await partyOf(database, operator_slug)]
   const keys = { lender: ofLender.key, operator: ofOperator.key }
   print(welcome(address, keys, { lender: ofLender.admin, operator: ofOperator.admin }, parties))
-  const calls = demoBook(today, operator_slug)
-  const { stages, figures } = operatorBook(calls, today, parties)
+  const calls = sandboxBook({ today, parties })
+  const { stages: records, figures } = operatorBook(calls, today, parties, plantedPayers)
   const lines = ownLines(calls, today)
+  const stages = [...records, ...plantedStages({ today, parties }, findingIdOf)]
   const sent = `${calls.length} records with ${lines.length} bank lines, and ${stages.flat(2).length} of the operator's`
   printMessage(`Sending a sandbox book of ${sent} …`)
   const to = { address, keys, book: `${NOTE} ${today}`, stopping, onWait: waitMessages() }

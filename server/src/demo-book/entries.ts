@@ -6,6 +6,7 @@ import type { HistoryEvent } from './payment-history.ts'
 /** The effect of an entry type on principal, for the types of this book. */
 export const principal_effects: Readonly<Record<string, number>> = {
   disbursement: 1,
+  capitalized_interest: 1,
   principal: -1,
   refund: -1,
   write_off: -1,

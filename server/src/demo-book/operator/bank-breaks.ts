@@ -47,15 +47,17 @@ function unreported({ account, date, amount }: Movement): Movement {
   return { ...shared, amount: Math.ceil(amount / 3), reference: 'WIRE-55021', description: 'Harbor Street Holdings' }
 }
 
-/** Replaces some of the payments that came alone, spread over the time that has passed. */
+/** Replaces some of the payments that came alone, spread over the time that has passed; those of the receivables `kept` stay as they are. */
 export function plantBreaks(
   payments: readonly Movement[],
   today: string,
+  kept: ReadonlyMap<string, string>,
 ): { readonly payments: readonly Movement[]; readonly planted: readonly PlantedBreak[] } {
   const latest = addDays(today, -DAYS_AGO_MIN)
   const alone = payments.filter(
     ({ receivable_id, direction, amount, date }) =>
       receivable_id !== undefined &&
+      !kept.has(receivable_id) &&
       direction === 'credit' &&
       amount > 2 * SHORT_BY &&
       amount <= AMOUNT_MAX &&

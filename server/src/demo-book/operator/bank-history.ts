@@ -20,6 +20,9 @@ export interface BankHistory {
   readonly planted: readonly PlantedBreak[]
 }
 
+/** Who pays for a receivable, where it is not its obligor: by the id of the receivable. */
+export type Payers = ReadonlyMap<string, string>
+
 const collections_floor = 2_500_000
 const operating_floor = 5_000_000
 /** Derives the movements up to `today`, in date order. */
@@ -28,11 +31,12 @@ export function deriveBankHistory(
   parties: Parties,
   line: LineHistory,
   today: string,
+  payers: Payers = new Map(),
 ): BankHistory {
   const from = statementsFrom(today)
   const funded = receivables.filter((one) => one.currency === reporting_currency && one.funded_by === parties.operator)
   const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, at) => addDays(from, at))
-  const { payments, planted } = plantBreaks(derivePayments(funded, days), today)
+  const { payments, planted } = plantBreaks(derivePayments(funded, days, payers), today, payers)
   const paid = markLastPending(payments)
   const sweeps = deriveSweeps(paid, days)
   const operating = [
@@ -47,14 +51,17 @@ export function deriveBankHistory(
   return { from, today, opening, movements, planted }
 }
 
-/** An entry with the receivable that it is of. */
-type Paid = BookEntry & { readonly receivable_id: string }
+/** An entry with the receivable that it is of, and who paid it. */
+type Paid = BookEntry & { readonly receivable_id: string; readonly payer: string }
 
 /** The payments of obligors: each batch as one movement, and those that come alone one by one. */
-function derivePayments(funded: readonly BookReceivable[], days: readonly string[]): Movement[] {
-  const paid = funded.flatMap(({ id, entries }) =>
-    entries.filter(({ type }) => PAID_TYPES.has(type)).map((entry): Paid => ({ ...entry, receivable_id: id })),
-  )
+function derivePayments(funded: readonly BookReceivable[], days: readonly string[], payers: Payers): Movement[] {
+  const paid = funded.flatMap(({ id, obligor_name, entries }) => {
+    const payer = payers.get(id) ?? obligor_name
+    return entries
+      .filter(({ type }) => PAID_TYPES.has(type))
+      .map((entry): Paid => ({ ...entry, receivable_id: id, payer }))
+  })
   const by_day = groupBy(paid, ({ date }) => date)
   return days.flatMap((date) => {
     const ways = groupBy(by_day.get(date) ?? [], ({ batch, receivable_id, amount }) =>
@@ -66,10 +73,10 @@ function derivePayments(funded: readonly BookReceivable[], days: readonly string
 
 function paymentOf(date: string, entries: readonly Paid[]): Movement {
   const sum = entries.reduce((total, { amount }) => total + amount, 0)
-  const { batch: reference, receivable_id } = firstOf(entries)
+  const { batch: reference, receivable_id, payer } = firstOf(entries)
   const [whose, of] =
     reference === undefined
-      ? [` of ${receivable_id}`, { receivable_id, entry_ids: entries.map(({ id }) => id) }]
+      ? [` of ${receivable_id}`, { receivable_id, entry_ids: entries.map(({ id }) => id), payer }]
       : [`: ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`, { reference }]
   const shared = { account: 'collections', date, amount: Math.abs(sum), ...of } as const
   return sum < 0

@@ -51,7 +51,7 @@ export function postTransaction(
   movement: Movement,
   more: object = {},
 ): OperatorCall {
-  const { account, date, direction, amount, kind, description, receivable_id, reference, pending } = movement
+  const { account, date, direction, amount, kind, description, receivable_id, reference, pending, payer } = movement
   const ofLine = kind === 'draw' || kind === 'repayment' || kind === 'interest'
   return postRecord('/transparency/transactions', {
     id: transactionId(parties, movement),
@@ -63,7 +63,7 @@ export function postTransaction(
     settled_at: pending ? null : date,
     ...(pending ? {} : { booked_on: date }),
     payin_instrument_id: instrumentId(parties, account),
-    counterparty: ofLine ? 'Operator' : counterparties[kind],
+    counterparty: ofLine ? 'Operator' : (payer ?? counterparties[kind]),
     description,
     bank_reference: reference ?? `${kind.slice(0, 3).toUpperCase()}-${date}`,
     ...(ofLine ? { debt_line_id } : {}),

@@ -19,6 +19,7 @@ export interface BookEntry {
 export interface BookReceivable {
   readonly id: string
   readonly obligor_id: string
+  readonly obligor_name: string
   readonly product_type: string
   readonly currency: string
   readonly funded_by: string
@@ -36,21 +37,32 @@ interface OpenReceivable extends BookReceivable {
 /** The receivables of a book's calls, which are in date order. */
 export function receivablesOf(calls: readonly Call[]): BookReceivable[] {
   const found = new Map<string, OpenReceivable>()
+  const names = new Map<string, string>()
   for (const { path, body, date } of calls) {
-    if (path === '/accounts') continue
+    if (path === '/accounts') {
+      names.set(body.id, nameOf(body))
+      continue
+    }
     const id = path === '/receivables' ? body.id : decodeURIComponent(path.split('/')[2] ?? '')
     const known = found.get(id)
-    if (known === undefined) found.set(id, begin(body))
+    if (known === undefined) found.set(id, begin(body, names))
     else if (path !== '/receivables') known.entries.push(entryOf(body))
     else if (body['delinquent_since'] !== undefined) known.arrears.push(arrearsOf(body, date))
   }
   return [...found.values()]
 }
 
-function begin(body: Json): OpenReceivable {
+/** The name of a business, or of a person. */
+function nameOf({ name, first_name, last_name }: Json): string {
+  return typeof name === 'string' ? name : `${String(first_name)} ${String(last_name)}`
+}
+
+function begin(body: Json, names: ReadonlyMap<string, string>): OpenReceivable {
+  const obligor_id = String(body['obligor_id'])
   return {
     id: String(body['id']),
-    obligor_id: String(body['obligor_id']),
+    obligor_id,
+    obligor_name: names.get(obligor_id) ?? '',
     product_type: String(body['product_type']),
     currency: String(body['currency']),
     funded_by: String(body['funded_by']),

@@ -15,6 +15,8 @@ export interface Movement {
   readonly receivable_id?: string
   /** Of a payment that came alone: its entries. */
   readonly entry_ids?: readonly string[]
+  /** Who paid, of a payment that came alone. */
+  readonly payer?: string
   /** The reference that the bank states, where it is no date. */
   readonly reference?: string
   /** Reported by the bank, and not booked yet. */

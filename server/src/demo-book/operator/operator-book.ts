@@ -5,7 +5,7 @@ import { createChance } from '../chance.ts'
 import { demoBookFigures } from '../figures.ts'
 import { postAnnotations } from './annotations.ts'
 import { postAssetIdentities } from './asset-identities.ts'
-import { type BankHistory, deriveBankHistory } from './bank-history.ts'
+import { type BankHistory, type Payers, deriveBankHistory } from './bank-history.ts'
 import { postBalances, postInstruments, postTransaction } from './bank-records.ts'
 import { receivablesOf } from './book-days.ts'
 import { postCashDecisions, postCashSettings } from './cash-records.ts'
@@ -43,11 +43,16 @@ export interface OperatorFigures {
 }
 
 /** The operator's side of the book `calls`, on the day for which they were made. */
-export function operatorBook(calls: readonly Call[], today: string, parties: Parties): OperatorBook {
+export function operatorBook(
+  calls: readonly Call[],
+  today: string,
+  parties: Parties,
+  payers: Payers = new Map(),
+): OperatorBook {
   const receivables = receivablesOf(calls)
   const pledging = choosePledges(receivables, parties, today)
   const line = deriveLineHistory(pledging, today)
-  const bank = deriveBankHistory(receivables, parties, line, today)
+  const bank = deriveBankHistory(receivables, parties, line, today, payers)
   const rates = walkRates(createChance(seed), today)
   const company = deriveCompany(receivables, line, conversionBy(rates), today)
   const debt_line_id = lineId(parties)

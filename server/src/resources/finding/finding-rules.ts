@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { CHECKS } from '@tapeline/kernel/metrics/integrity/checks'
 import type { Finding } from '@tapeline/kernel/metrics/integrity/finding'
 
+/** What a finding is called by. */
+type FindingName = Pick<Finding, 'check' | 'receivable_id' | 'obligor_id' | 'key'>
+
 /** Digits of the SHA-256 that an id has: a hundred and twenty bits. */
 const ID_DIGITS = 30
 
-/** What the id of a finding follows from. */
-type FindingKey = Pick<Finding, 'check' | 'receivable_id' | 'obligor_id' | 'key'>
-
 /** The id of a finding, by its check, its receivable or obligor, and its key: what people decided of it stays with it when it is found again. */
-export function findingIdOf({ check, receivable_id, obligor_id, key }: FindingKey): string {
+export function findingIdOf({ check, receivable_id, obligor_id, key }: FindingName): string {
   const named = JSON.stringify([check, receivable_id, obligor_id, key])
   return `finding-${createHash('sha256').update(named).digest('hex').slice(0, ID_DIGITS)}`
 }
