@@ -15,7 +15,7 @@ import { plantedPayers } from '../demo-book/planted/cases-of-several.ts'
 import { plantedCases, plantedStages, sandboxBook } from '../demo-book/planted/sandbox-book.ts'
 import { findNote } from '../storage/installation.ts'
 
-/** What a finding is told apart by. */
+/** What distinguishes a finding from others. */
 interface Named {
   readonly receivable_id: string | null
   readonly obligor_id: string | null

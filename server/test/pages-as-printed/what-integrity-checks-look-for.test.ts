@@ -108,11 +108,11 @@ test.skipIf(WITHOUT)('each command answers what the guide prints, for the funder
   expect(await run(VERIFY)).toContain('acme-lending')
 })
 
-test('the guide has each check, and each case of the demo book as it is told', () => {
+test('the guide has each check, and each case of the demo book as the book states it', () => {
   const named = [...GUIDE.matchAll(/^\| `(\w+)` \| ([^|]*) \|(.*)$/gm)]
   const checks = named.filter(([, , , more]) => more !== '').map(([, name]) => name ?? '')
   expect(checks.toSorted()).toEqual(CHECK_NAMES.toSorted())
-  const told = named.filter(([, , , more]) => more === '').map(([, check, story]) => ({ check, story }))
+  const stated = named.filter(([, , , more]) => more === '').map(([, check, summary]) => ({ check, summary }))
   const cases = plantedCases({ today: '2026-11-21', parties: { lender: 'demo', operator: 'operator' } })
-  expect(told).toEqual(cases.map(({ check, story }) => ({ check, story })))
+  expect(stated).toEqual(cases.map(({ check, summary }) => ({ check, summary })))
 })

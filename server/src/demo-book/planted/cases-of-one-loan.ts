@@ -13,15 +13,15 @@ function monthly(id: string, from: string, months: readonly number[], amount: nu
 
 /** Ninety days of arrears that are gone on a day on which nothing was paid. */
 export function curedWithoutCash({ today }: PlantingDay): PlantedCase {
-  const story = 'More than sixty days past due on one day and current on the next, without a payment.'
+  const summary = 'More than sixty days past due on one day and current on the next, without a payment.'
   const id = 'case-cured'
   const [begun, since, cured] = [addDays(today, -300), addDays(today, -116), addDays(today, -20)]
   return {
     check: 'cured_without_cash',
-    story,
+    summary,
     calls: [
       business(begun, 'biz-quarry', 'Quarry Lane Auto Repair LLC', '18 Quarry Lane'),
-      receivable(begun, id, 'biz-quarry', story),
+      receivable(begun, id, 'biz-quarry', summary),
       entry(id, 'paid-out', 'disbursement', begun, 1_200_000),
       ...monthly(id, begun, [1, 2, 3, 4, 5], 50_000),
       patchReceivable(since, { id, delinquent_amount: 50_000, delinquent_since: since, delinquent_times: 1 }),
@@ -43,15 +43,15 @@ export function curedWithoutCash({ today }: PlantingDay): PlantedCase {
 
 /** A loss that was taken and is undone two months later. */
 export function chargeOffRevived({ today }: PlantingDay): PlantedCase {
-  const story = 'Charged off, and back on the books two months later, though nothing was recovered.'
+  const summary = 'Charged off, and back on the books two months later, though nothing was recovered.'
   const id = 'case-revived'
   const [begun, lost, revived] = [addDays(today, -330), addDays(today, -90), addDays(today, -30)]
   return {
     check: 'charge_off_revived',
-    story,
+    summary,
     calls: [
       business(begun, 'biz-cedar', 'Cedar Row Bakery Inc.', '7 Cedar Row'),
-      receivable(begun, id, 'biz-cedar', story),
+      receivable(begun, id, 'biz-cedar', summary),
       entry(id, 'paid-out', 'disbursement', begun, 900_000),
       ...monthly(id, begun, [1, 2, 3, 4], 50_000),
       entry(id, 'lost', 'write_off', lost, 700_000),
@@ -73,15 +73,15 @@ export function chargeOffRevived({ today }: PlantingDay): PlantedCase {
 
 /** A loan of which no payment ever came and that is not reported as past due. */
 export function neverPaid({ today }: PlantingDay): PlantedCase {
-  const story = 'Months after its first due date nothing was ever paid, and it is reported as current.'
+  const summary = 'Months after its first due date nothing was ever paid, and it is reported as current.'
   const id = 'case-never-paid'
   const begun = addDays(today, -150)
   return {
     check: 'never_paid_but_current',
-    story,
+    summary,
     calls: [
       business(begun, 'biz-ridgeline', 'Ridgeline Event Rentals LLC', '402 Ridgeline Road'),
-      receivable(begun, id, 'biz-ridgeline', story),
+      receivable(begun, id, 'biz-ridgeline', summary),
       entry(id, 'paid-out', 'disbursement', begun, 600_000),
     ],
     records: [],
@@ -105,16 +105,16 @@ const firstOf = (day: string): string => `${monthOf(day)}-01`
 
 /** Three months in which interest is added to the balance and nothing is paid. */
 export function interestCapitalized({ today }: PlantingDay): PlantedCase {
-  const story = 'Interest was added to the balance for three months while nothing was paid: a loan until the harvest.'
+  const summary = 'Interest was added to the balance for three months while nothing was paid: a loan until the harvest.'
   const id = 'case-capitalized'
   const begun = addDays(addMonths(firstOf(today), -8), 9)
   const months = [4, 5, 6]
   return {
     check: 'interest_capitalized',
-    story,
+    summary,
     calls: [
       business(begun, 'biz-fallow', 'Fallow Field Produce LLC', '55 Fallow Field Road'),
-      receivable(begun, id, 'biz-fallow', story),
+      receivable(begun, id, 'biz-fallow', summary),
       entry(id, 'paid-out', 'disbursement', begun, 800_000),
       ...monthly(id, begun, [1, 2, 3, 7], 40_000),
       ...months.map((month) => entry(id, `added-${month}`, 'capitalized_interest', addMonths(begun, month), 8_000)),
@@ -138,13 +138,13 @@ export const disbursedEarlyOn = (today: string): string => addDays(today, -79)
 
 /** Money that left before the contract. */
 export function disbursedEarly({ today }: PlantingDay): PlantedCase {
-  const story = 'Paid out nineteen days before the origination date, to the supplier of a dental chair.'
+  const summary = 'Paid out nineteen days before the origination date, to the supplier of a dental chair.'
   const id = 'case-early'
   const [paid_out, begun] = [disbursedEarlyOn(today), addDays(today, -60)]
-  const { query: _, ...contract } = receivable(begun, id, 'biz-juniper', story)
+  const { query: _, ...contract } = receivable(begun, id, 'biz-juniper', summary)
   return {
     check: 'disbursed_before_origination',
-    story,
+    summary,
     calls: [
       business(paid_out, 'biz-juniper', 'Juniper Court Dental PC', '3 Juniper Court'),
       { ...contract, date: paid_out },
@@ -167,7 +167,7 @@ export function disbursedEarly({ today }: PlantingDay): PlantedCase {
 
 /** A receivable that left the debt line and came back after ten days. */
 export function pledgedAgain({ today, parties }: PlantingDay): PlantedCase {
-  const story = 'Released from the debt line and pledged again ten days later, with the same balance.'
+  const summary = 'Released from the debt line and pledged again ten days later, with the same balance.'
   const id = 'case-pledged-again'
   const begun = addDays(today, -260)
   const [released, again, left] = [addDays(begun, 35), addDays(begun, 45), addDays(begun, 75)]
@@ -180,10 +180,10 @@ export function pledgedAgain({ today, parties }: PlantingDay): PlantedCase {
   const line = lineId(parties)
   return {
     check: 'pledged_again',
-    story,
+    summary,
     calls: [
       business(begun, 'biz-harbor', 'Harbor Glass Works LLC', '900 Harbor Street'),
-      receivable(begun, id, 'biz-harbor', story, { product_type: 'lease', funded_by: parties.operator }),
+      receivable(begun, id, 'biz-harbor', summary, { product_type: 'lease', funded_by: parties.operator }),
       entry(id, 'paid-out', 'disbursement', begun, 700_000),
       ...monthly(id, begun, [1, 2, 3, 4, 5, 6, 7, 8], 30_000),
     ],

@@ -15,21 +15,21 @@ export const REFINANCED_OBLIGOR = 'biz-millbrook'
 
 /** A loan in arrears that is repaid by a larger one of the same day. */
 export function refinancedArrears({ today }: PlantingDay): PlantedCase {
-  const story = 'Sixty-five days past due, and repaid by a larger loan to the same gym on the same day.'
+  const summary = 'Sixty-five days past due, and repaid by a larger loan to the same gym on the same day.'
   const [begun, since, day] = [addDays(today, -280), addDays(today, -111), refinancedOn(today)]
   const [old, next] = [REFINANCED, 'case-refinancing']
   return {
     check: 'refinanced_arrears',
-    story,
+    summary,
     calls: [
       business(begun, REFINANCED_OBLIGOR, 'Millbrook Fitness LLC', '61 Mill Brook Road'),
-      receivable(begun, old, REFINANCED_OBLIGOR, story),
+      receivable(begun, old, REFINANCED_OBLIGOR, summary),
       entry(old, 'paid-out', 'disbursement', begun, 800_000),
       ...[1, 2, 3, 4, 5].map((month) => entry(old, `paid-${month}`, 'principal', addMonths(begun, month), 40_000)),
       patchReceivable(since, { id: old, delinquent_amount: 40_000, delinquent_since: since, delinquent_times: 1 }),
       patchReceivable(day, { id: old, delinquent_amount: 0, delinquent_since: null }),
       entry(old, 'repaid', 'principal', day, 600_000, { receivable_status: 'closed' }),
-      receivable(day, next, REFINANCED_OBLIGOR, story),
+      receivable(day, next, REFINANCED_OBLIGOR, summary),
       entry(next, 'paid-out', 'disbursement', day, 700_000),
       entry(next, 'paid-1', 'principal', addMonths(day, 1), 30_000),
     ],
@@ -78,13 +78,13 @@ export const plantedPayers: ReadonlyMap<string, string> = new Map(TRADES.map((tr
 
 /** Ten contractors whose invoices one company pays. */
 export function onePayer({ today, parties }: PlantingDay): PlantedCase {
-  const story = 'Ten contractors sold an invoice each, and one company that is no processor paid all ten.'
+  const summary = 'Ten contractors sold an invoice each, and one company that is no processor paid all ten.'
   const paid_on = addDays(addMonths(`${monthOf(today)}-01`, -1), 11)
   const begun = addDays(paid_on, -175)
   const obligorOf = (trade: string) => `biz-larkspur-${trade.toLowerCase()}`
   return {
     check: 'one_payer_for_many',
-    story,
+    summary,
     calls: TRADES.flatMap((trade, at): Call[] => {
       const [id, obligor_id] = [invoiceOf(trade), obligorOf(trade)]
       const fields = {
@@ -97,7 +97,7 @@ export function onePayer({ today, parties }: PlantingDay): PlantedCase {
       }
       return [
         business(begun, obligor_id, `Larkspur ${trade} LLC`, `${String(10 + at)} Larkspur Avenue`),
-        receivable(begun, id, obligor_id, story, fields),
+        receivable(begun, id, obligor_id, summary, fields),
         entry(id, 'paid-out', 'disbursement', begun, 100_000 + at * 4_000),
         entry(id, 'paid', 'principal', paid_on, 100_000 + at * 4_000, { receivable_status: 'closed' }),
       ]
@@ -123,7 +123,7 @@ export function onePayer({ today, parties }: PlantingDay): PlantedCase {
 
 /** Three obligors with one bank account. */
 export function sharedBankAccount({ today }: PlantingDay): PlantedCase {
-  const story = 'Three shops that have nothing else in common are paid out to one bank account.'
+  const summary = 'Three shops that have nothing else in common are paid out to one bank account.'
   const begun = addDays(today, -50)
   const names = ['Alder Street Florist', 'Birch Hill Books', 'Clover Lane Bikes']
   const obligorOf = (at: number) => `biz-one-account-${String(at + 1)}`
@@ -136,13 +136,13 @@ export function sharedBankAccount({ today }: PlantingDay): PlantedCase {
   const obligors = names.map((_, at) => obligorOf(at))
   return {
     check: 'shared_details',
-    story,
+    summary,
     calls: names.flatMap((name, at): Call[] => {
       const id = `case-one-account-${String(at + 1)}`
       const account = business(begun, obligorOf(at), `${name} LLC`, `${String(at * 20 + 4)} Market Street`)
       return [
         { ...account, body: { ...account.body, metadata } },
-        receivable(begun, id, obligorOf(at), story),
+        receivable(begun, id, obligorOf(at), summary),
         entry(id, 'paid-out', 'disbursement', begun, 300_000),
         entry(id, 'paid-1', 'principal', addMonths(begun, 1), 15_000),
       ]
@@ -160,7 +160,13 @@ export function sharedBankAccount({ today }: PlantingDay): PlantedCase {
 }
 
 /** Two loans of two obligors that are alike, each with what makes the case. */
-function twoLoans(name: string, story: string, obligors: readonly [string, string], begun: string, collateral: object) {
+function twoLoans(
+  name: string,
+  summary: string,
+  obligors: readonly [string, string],
+  begun: string,
+  collateral: object,
+) {
   const ids = [`case-${name}-1`, `case-${name}-2`] as const
   const calls = ids.flatMap((id, at): Call[] => {
     const obligor_id = `biz-${name}-${String(at + 1)}`
@@ -171,7 +177,7 @@ function twoLoans(name: string, story: string, obligors: readonly [string, strin
         obligors[at] ?? '',
         `${String(at * 30 + 12)} ${name === 'vehicle' ? 'Depot' : 'Elm'} Street`,
       ),
-      receivable(begun, id, obligor_id, story, { collateral }),
+      receivable(begun, id, obligor_id, summary, { collateral }),
       entry(id, 'paid-out', 'disbursement', begun, 450_000),
       entry(id, 'paid-1', 'principal', addMonths(begun, 1), 20_000),
     ]
@@ -181,10 +187,10 @@ function twoLoans(name: string, story: string, obligors: readonly [string, strin
 
 /** Two loans with one signed contract. */
 export function identicalDocuments({ today, parties }: PlantingDay): PlantedCase {
-  const story = 'The signed contract of one loan was uploaded for a second loan too, to another borrower.'
+  const summary = 'The signed contract of one loan was uploaded for a second loan too, to another borrower.'
   const begun = addDays(today, -55)
   const obligors = ['Elm Street Laundry LLC', 'Elm Street Print Shop LLC'] as const
-  const { ids, calls } = twoLoans('contract', story, obligors, begun, { kind: 'none' })
+  const { ids, calls } = twoLoans('contract', summary, obligors, begun, { kind: 'none' })
   const lines = ['Borrower: Elm Street Laundry LLC', `Dated ${begun}`, '', 'Made up for the sandbox.']
   const file: BookFile = {
     name: 'contract-signed.pdf',
@@ -194,7 +200,7 @@ export function identicalDocuments({ today, parties }: PlantingDay): PlantedCase
   const documents = ids.map((id) => `${parties.lender}:signed-${id}`)
   return {
     check: 'identical_documents',
-    story,
+    summary,
     calls,
     records: ids.map((id) => [uploadOfReceivable(id, `signed-${id}`, 'contract', file)]),
     expected: ids.map((receivable_id) => ({
@@ -211,13 +217,13 @@ export function identicalDocuments({ today, parties }: PlantingDay): PlantedCase
 
 /** Two loans on one van. */
 export function duplicateVehicle({ today }: PlantingDay): PlantedCase {
-  const story = 'One delivery van, by its vehicle identification number, stands behind two loans to two borrowers.'
+  const summary = 'One delivery van, by its vehicle identification number, stands behind two loans to two borrowers.'
   const begun = addDays(today, -52)
   const obligors = ['Depot Couriers LLC', 'Depot Street Catering LLC'] as const
-  const { ids, calls } = twoLoans('vehicle', story, obligors, begun, { kind: 'vehicle', vin: '1M8GDM9AXKP042788' })
+  const { ids, calls } = twoLoans('vehicle', summary, obligors, begun, { kind: 'vehicle', vin: '1M8GDM9AXKP042788' })
   return {
     check: 'duplicate_asset',
-    story,
+    summary,
     calls,
     records: [],
     expected: ids.map((receivable_id) => ({

@@ -27,7 +27,7 @@ export interface ExpectedFinding {
 export interface PlantedCase {
   readonly check: string
   /** What happened, in one sentence; the receivables state it in their metadata. */
-  readonly story: string
+  readonly summary: string
   readonly calls: readonly Call[]
   /** The pledges and documents that are part of it. */
   readonly records: readonly Chain[]
@@ -50,7 +50,7 @@ export function receivable(
   date: string,
   id: string,
   obligor_id: string,
-  story: string,
+  summary: string,
   fields: Json & { readonly metadata?: Json } = {},
 ): Call {
   return postReceivable(date, {
@@ -64,7 +64,14 @@ export function receivable(
     interest_rate: 0.12,
     funded_by: 'balance_sheet',
     ...fields,
-    metadata: { program: 'growth', channel: 'broker', branch: 'Columbus', book: 'sandbox', ...fields.metadata, story },
+    metadata: {
+      program: 'growth',
+      channel: 'broker',
+      branch: 'Columbus',
+      book: 'sandbox',
+      ...fields.metadata,
+      summary,
+    },
   })
 }
 

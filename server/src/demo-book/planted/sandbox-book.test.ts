@@ -10,10 +10,10 @@ import { plantedCases, plantedStages, sandboxBook } from './sandbox-book.ts'
 const parties = { lender: 'demo', operator: 'operator' }
 const days = ['2026-11-21', '2027-02-28', '2028-02-29', '2026-12-31', '2027-06-05', '2027-03-01']
 
-it('has one case for each of eleven checks, told in a sentence', () => {
+it('has one case for each of eleven checks, stated in a sentence', () => {
   const cases = plantedCases({ today: '2026-11-21', parties })
   expect(new Set(cases.map(({ check }) => check)).size).toBe(11)
-  expect(cases.map(({ story }) => story).filter((story) => !/^[A-Z][^.]*\.$/.test(story))).toEqual([])
+  expect(cases.map(({ summary }) => summary).filter((summary) => !/^[A-Z][^.]*\.$/.test(summary))).toEqual([])
 })
 
 test.each(days)(
