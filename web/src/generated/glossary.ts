@@ -142,6 +142,11 @@ export const TERMS: readonly Term[] = [
     href: '/docs/definitions/cash-tie-out',
   },
   {
+    term: 'bank balance',
+    meaning: 'A balance that a statement of the lender’s own account states, as the lender’s own word. The operator’s outranks it.',
+    href: '/docs/definitions/cash-tie-out#statements-of-accounts',
+  },
+  {
     term: 'tie-out',
     meaning: 'The comparison of the lender’s own balance with the computed one.',
     href: '/docs/definitions/metrics#the-balance-check',
