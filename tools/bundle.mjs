@@ -51,7 +51,7 @@ const SHARED = new RegExp(
     'resources/(?:present|yielding)',
     'resources/cash-tie-out/cash-sums-store',
     'resources/finding-decision/finding-decision-(?:definition|reads)',
-    'resources/finding/(?:finding-cursor-store|finding-states-reads|followed-rules)',
+    'resources/finding/(?:finding-cursor-store|finding-rules|finding-states-reads|followed-rules)',
     'resources/freshness/freshness-definition',
     'resources/month-close/month-close-store',
     'resources/operator-record/operator-(?:postings|record-reads|resource|snapshot-reads)',

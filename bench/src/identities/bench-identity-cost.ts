@@ -15,8 +15,8 @@ import {
 } from '../../../server/src/jobs/integrity/shared-identities.ts'
 import { type Database, type Transaction, openDatabase, statement } from '../../../server/src/storage/database.ts'
 import { makeCast } from '../stage.ts'
-import { planted } from './simple-receivable.ts'
-import { owedOf } from './several-books.ts'
+import { planted } from '../integrity/simple-receivable.ts'
+import { owedOf } from '../integrity/several-books.ts'
 
 type Print = (line: string) => void
 
