@@ -230,6 +230,8 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     'Collateral checks of Birch & Sons Credit',
     open(/^Change the limits of Cured without cash$/),
   ),
+  'contested-assets': seen('operatorAdmin', 'sandbox/operator/contested-assets', 'Contested assets'),
+  'contested-asset-none': seen('operatorAdmin', `sandbox/operator/contested-assets/${LENDER}/none`, 'Contested: none'),
   'finding-missing': seen('member', 'sandbox/collateral-checks/none', 'none'),
   'imports': seen('member', 'sandbox/connections/imports', 'Imports'),
   'imports-table': seen('member', 'sandbox/connections/imports', 'Imports', async (page) => {

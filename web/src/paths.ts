@@ -41,6 +41,8 @@ export const PATHS = {
   operatorChecks: '/$environment/operator/collateral-checks',
   operatorLendersChecks: '/$environment/operator/collateral-checks/$organization',
   operatorFinding: '/$environment/operator/collateral-checks/$organization/$finding',
+  operatorContested: '/$environment/operator/contested-assets',
+  operatorContestedAsset: '/$environment/operator/contested-assets/$organization/$receivable',
   operatorDraws: '/$environment/operator/draw-requests',
   operatorDraw: '/$environment/operator/draw-requests/$draw',
   operatorDocuments: '/$environment/operator/documents',

@@ -1,7 +1,7 @@
 // The pages of the operator: every organization and line, the terms of a line, what waits for a decision, and who did what.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CASH_PARAMETERS, RECONCILE_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
-import { CHECKS_PARAMETERS } from '../shell/checks-parameters.ts'
+import { CHECKS_PARAMETERS, CONTESTED_PARAMETERS } from '../shell/checks-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -80,6 +80,22 @@ const finding = createRoute({
   component: lazyRouteComponent(() => import('../pages/collateral-checks/finding-page.tsx'), 'FindingPage'),
 })
 
+const contested = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/contested-assets',
+  validateSearch: (search) => readTexts(search, CONTESTED_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/contested-assets/contested-page.tsx'), 'ContestedAssetsPage'),
+})
+
+const contestedAsset = createRoute({
+  getParentRoute: () => shell,
+  path: '/operator/contested-assets/$organization/$receivable',
+  component: lazyRouteComponent(
+    () => import('../pages/contested-assets/contested-asset-page.tsx'),
+    'ContestedAssetPage',
+  ),
+})
+
 const draws = createRoute({
   getParentRoute: () => shell,
   path: '/operator/draw-requests',
@@ -120,6 +136,8 @@ export const operatorRoutes = [
   checks,
   lendersChecks,
   finding,
+  contested,
+  contestedAsset,
   draws,
   draw,
   documents,

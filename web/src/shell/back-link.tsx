@@ -14,6 +14,7 @@ type Lists =
   | 'operatorCash'
   | 'cashTieOut'
   | 'operatorChecks'
+  | 'operatorContested'
   | 'overview'
 
 interface BackLinkProps {

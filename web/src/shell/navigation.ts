@@ -35,6 +35,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
       { label: 'Draw requests', to: PATHS.operatorDraws, only: 'operator' },
       { label: 'Cash tie-out', to: PATHS.operatorCash, only: 'operator' },
       { label: 'Collateral checks', to: PATHS.operatorChecks, only: 'operator' },
+      { label: 'Contested assets', to: PATHS.operatorContested, only: 'operator' },
       { label: 'Documents', to: PATHS.operatorDocuments, only: 'operator' },
       { label: 'Audit log', to: PATHS.operatorAudit, only: 'operator' },
     ],

@@ -13,7 +13,7 @@ import { checkName } from './check-words.ts'
 import { useChecksPlace } from './checks-place.ts'
 
 interface AnswerDialogProps {
-  readonly finding: FindingDetail
+  readonly finding: Pick<FindingDetail, 'id' | 'check' | 'receivable_id'>
   readonly opened: boolean
   readonly onClose: () => void
 }

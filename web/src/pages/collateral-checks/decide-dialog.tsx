@@ -1,17 +1,22 @@
 // The operator decides about a finding, or asks the lender. The lender reads the reason.
 import { Button, Text, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FindingDecision, FindingDetail } from '@tapeline/sdk'
+import type { FindingDecision } from '@tapeline/sdk'
 import { useState } from 'react'
 import { fieldFault, formFault } from '../../service/call.ts'
-import { type DecisionDraft, decideFinding, newId, replacedBy } from '../../service/finding-decisions.ts'
+import {
+  type DecisionDraft,
+  type FindingsOf,
+  decideFinding,
+  newId,
+  replacedBy,
+} from '../../service/finding-decisions.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { today } from '../../ui/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { labelOf } from '../../words/field-labels.ts'
-import { checkName } from './check-words.ts'
-import { useChecksPlace } from './checks-place.ts'
+import { type CheckName, checkName } from './check-words.ts'
 
 /** What can be decided; asking decides that it is open. */
 export type Deciding = FindingDecision['decision'] | 'ask'
@@ -25,7 +30,9 @@ export const DECIDING: Readonly<Record<Deciding, { readonly action: string; read
 }
 
 interface DecideDialogProps {
-  readonly finding: FindingDetail
+  readonly finding: { readonly id: string; readonly check: CheckName }
+  /** Whose finding it is. */
+  readonly of: FindingsOf
   /** What was decided before. */
   readonly made: readonly FindingDecision[]
   /** What is decided; undefined while the dialog is closed. */
@@ -48,17 +55,16 @@ export function DecideDialog(props: DecideDialogProps) {
 
 const FIELDS = ['reason', 'asked', 'decided_on']
 
-function Decide({ finding, made, deciding, onClose }: DecideDialogProps & { readonly deciding: Deciding }) {
+function Decide({ finding, of, made, deciding, onClose }: DecideDialogProps & { readonly deciding: Deciding }) {
   const { environment, me } = usePlace()
-  const place = useChecksPlace()
   const queries = useQueryClient()
   const zone = me.environments.find((one) => one.environment === environment)?.time_zone
   const [day, setDay] = useState(() => today(zone))
-  const [id] = useState(() => `${place.organization}:${newId('decided')}`)
+  const [id] = useState(() => `${of.organization}:${newId('decided')}`)
   const decision = deciding === 'ask' ? 'open' : deciding
   const isReplacing = replacedBy({ decision, decided_on: day }, made).length > 0
   const saved = useMutation({
-    mutationFn: (draft: DecisionDraft) => decideFinding(environment, { ...place, finding_id: finding.id }, draft, made),
+    mutationFn: (draft: DecisionDraft) => decideFinding(environment, { ...of, finding_id: finding.id }, draft, made),
     onSuccess: async () => {
       await Promise.all(
         [['findings'], ['finding-decisions'], ['list', environment]].map((queryKey) =>

@@ -64,18 +64,64 @@ export function ChecksLink({
   )
 }
 
-/** To the checks of a lender, for the operator. */
-export function LenderChecksLink({ organization, children }: LinkProps & { readonly organization: string }) {
+interface ContestedLinkProps extends LinkProps {
+  readonly organization: string
+  readonly receivable_id: string
+}
+
+/** To the assets that a receivable of a lender shares with those of others, for the operator. */
+export function ContestedLink({ organization, receivable_id: receivable, children }: ContestedLinkProps) {
   const { environment } = usePlace()
   return (
     <Anchor
       className="breakable"
       fz="inherit"
       renderRoot={(props) => (
-        <Link {...props} to={PATHS.operatorLendersChecks} params={{ environment, organization }} />
+        <Link {...props} to={PATHS.operatorContestedAsset} params={{ environment, organization, receivable }} />
       )}
     >
       {children}
     </Anchor>
   )
+}
+
+/** To the checks of a lender, for the operator. */
+export function LenderChecksLink({
+  organization,
+  asked = {},
+  children,
+}: LinkProps & { readonly organization: string; readonly asked?: Texts }) {
+  const { environment } = usePlace()
+  return (
+    <Anchor
+      className="breakable"
+      fz="inherit"
+      renderRoot={(props) => (
+        <Link {...props} to={PATHS.operatorLendersChecks} params={{ environment, organization }} search={asked} />
+      )}
+    >
+      {children}
+    </Anchor>
+  )
+}
+
+/** To the finding of a lender, for the operator. */
+export function LenderFindingLink({ organization, finding, children }: LinkProps & LenderFinding) {
+  const { environment } = usePlace()
+  return (
+    <Anchor
+      className="breakable"
+      fz="inherit"
+      renderRoot={(props) => (
+        <Link {...props} to={PATHS.operatorFinding} params={{ environment, organization, finding }} />
+      )}
+    >
+      {children}
+    </Anchor>
+  )
+}
+
+interface LenderFinding {
+  readonly organization: string
+  readonly finding: string
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { FindingDetail } from '@tapeline/sdk'
+import type { ReactNode } from 'react'
 import { findingQuery } from '../../service/findings.ts'
 import { RecordPage } from '../../shell/record-page.tsx'
 import { usePlace } from '../../shell/use-place.ts'
@@ -28,14 +29,14 @@ import { useChecksPlace } from './checks-place.ts'
 import { EvidencePanels } from './evidence-panels.tsx'
 import { SeverityBadge, StateBadge } from './finding-badges.tsx'
 import { About } from './finding-columns.tsx'
-import { ChecksLink } from './finding-links.tsx'
+import { ChecksLink, ContestedLink } from './finding-links.tsx'
 
 const DEFINITIONS = '/docs/definitions/integrity-checks'
 
 /** The page. */
 export function FindingPage() {
   const { environment, clocks } = usePlace()
-  const { lender } = useChecksPlace()
+  const { lender, reader, organization } = useChecksPlace()
   const { finding = '' } = useParams({ strict: false })
   const loaded = useQuery(findingQuery(environment, lender, finding, clocks))
   const back = <ChecksLink>Collateral checks</ChecksLink>
@@ -45,11 +46,11 @@ export function FindingPage() {
         <Page title={checkName(found.check)} lead={found.description} back={back}>
           <Panels>
             <Panel title="What was found" lead={sentenceOf(found)}>
-              <Facts facts={factsOf(found)} />
+              <Facts facts={factsOf(found, contestedOf(found, lender))} />
             </Panel>
             <MeasuredPanel finding={found} />
             <EvidencePanels finding={found} />
-            <StatedPanel finding={found} />
+            <StatedPanel finding={found} of={{ reader, organization }} />
           </Panels>
         </Page>
       )}
@@ -65,10 +66,21 @@ function sentenceOf({ from, until, amount, currency, ended_at }: FindingDetail):
   return `${days}${stake}.${ended_at === null ? '' : ' It is no longer found: what is known of it changed.'}`
 }
 
-function factsOf(finding: FindingDetail) {
+/** For the operator: the way to the receivables of other lenders that share the asset. */
+function contestedOf({ check, receivable_id }: FindingDetail, lender: string | undefined): ReactNode {
+  if (check !== 'asset_contested' || receivable_id === null || lender === undefined) return undefined
+  return (
+    <ContestedLink organization={lender} receivable_id={receivable_id}>
+      Contested asset
+    </ContestedLink>
+  )
+}
+
+function factsOf(finding: FindingDetail, contested?: ReactNode) {
   const { id, severity, state, found_at, ended_at } = finding
   return [
     { name: 'About', value: <About finding={finding} /> },
+    ...(contested === undefined ? [] : [{ name: 'Other sides', value: contested }]),
     { name: 'Severity', value: <SeverityBadge severity={severity} /> },
     { name: 'State', value: <StateBadge state={state} /> },
     { name: 'Found', value: <Ago at={found_at} /> },

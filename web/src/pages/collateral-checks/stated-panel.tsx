@@ -5,32 +5,40 @@ import { useQuery } from '@tanstack/react-query'
 import type { FindingDetail } from '@tapeline/sdk'
 import { type KeyboardEvent, useState } from 'react'
 import { failureOf } from '../../service/call.ts'
-import { type Stated, statedQuery } from '../../service/finding-decisions.ts'
+import { type FindingsOf, type Stated, statedQuery } from '../../service/finding-decisions.ts'
 import { isPast } from '../../shell/clocks.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { useChecksPlace } from './checks-place.ts'
 import { type Deciding, DECIDING, DecideDialog } from './decide-dialog.tsx'
 import { StatedItems } from './stated-items.tsx'
 
+/** The finding that is decided about. */
+type Decided = Pick<FindingDetail, 'id' | 'check' | 'receivable_id' | 'state'>
+
+interface StatedPanelProps {
+  readonly finding: Decided
+  /** Whose finding it is, and who reads. */
+  readonly of: FindingsOf
+  readonly title?: string
+}
+
 /** The panel. */
-export function StatedPanel({ finding }: { readonly finding: FindingDetail }) {
+export function StatedPanel({ finding, of, title = 'Decisions and answers' }: StatedPanelProps) {
   const { environment, clocks } = usePlace()
-  const { reader, organization } = useChecksPlace()
-  const of = { reader, organization, finding_id: finding.id }
-  const loaded = useQuery(statedQuery(environment, of, clocks))
+  const { reader } = of
+  const loaded = useQuery(statedQuery(environment, { ...of, finding_id: finding.id }, clocks))
   return (
     <Panel
-      title="Decisions and answers"
+      title={title}
       lead={
         reader === 'operator'
           ? 'The lender reads the reasons of your decisions, and what you ask.'
           : 'The operator decides. Your answer is read with the finding, and changes no decision.'
       }
     >
-      {!isPast(clocks) && loaded.data !== undefined && <Actions finding={finding} stated={loaded.data} />}
+      {!isPast(clocks) && loaded.data !== undefined && <Actions finding={finding} of={of} stated={loaded.data} />}
       <States
         loaded={loaded}
         failureOf={failureOf}
@@ -43,8 +51,7 @@ export function StatedPanel({ finding }: { readonly finding: FindingDetail }) {
   )
 }
 
-interface ActionsProps {
-  readonly finding: FindingDetail
+interface ActionsProps extends Omit<StatedPanelProps, 'title'> {
   readonly stated: Stated
 }
 
@@ -55,8 +62,8 @@ interface Action {
   readonly opens: Deciding | 'answer'
 }
 
-function Actions({ finding, stated }: ActionsProps) {
-  const { reader } = useChecksPlace()
+function Actions({ finding, of, stated }: ActionsProps) {
+  const { reader } = of
   const [opened, setOpened] = useState<Deciding | 'answer'>()
   const actions = reader === 'operator' ? decidingOf(finding) : ANSWERING
   const follow = (event: KeyboardEvent) => {
@@ -89,6 +96,7 @@ function Actions({ finding, stated }: ActionsProps) {
       {reader === 'operator' ? (
         <DecideDialog
           finding={finding}
+          of={of}
           made={stated.decisions}
           deciding={opened === 'answer' ? undefined : opened}
           onClose={close}
@@ -103,7 +111,7 @@ function Actions({ finding, stated }: ActionsProps) {
 const ANSWERING: readonly Action[] = [{ label: 'Answer', key: 'a', opens: 'answer' }]
 
 /** What the operator can decide: not what is decided already. */
-function decidingOf({ state }: FindingDetail): readonly Action[] {
+function decidingOf({ state }: Pick<Decided, 'state'>): readonly Action[] {
   const all: readonly Action[] = [
     { label: DECIDING.explained.action, key: 'e', opens: 'explained' },
     { label: DECIDING.confirmed.action, key: 'c', opens: 'confirmed' },
