@@ -124,6 +124,8 @@ async function bundle({ entries, external, parts, notices = false, groups }, fol
           entryFileNames: '[name].js',
           chunkFileNames: `${parts}[name]-[hash].js`,
           sourcemapExcludeSources: true,
+          // Doc comments are for readers of the sources; each start would read them too.
+          comments: { jsdoc: false, legal: true, annotation: true },
           codeSplitting: groups === undefined ? true : { groups, includeDependenciesRecursively: false },
         },
         plugins: notices ? [noticesOf(ROOT)] : [],

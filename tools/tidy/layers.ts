@@ -296,6 +296,16 @@ const LAYERS: readonly Layer[] = [
     files: /^bench\/src\/integrity\//,
     may_import: [/^bench\//, /^demo\/src\//, METRICS, CORE, ...HARNESS],
   },
+  {
+    name: 'the bench of identities, which runs what compares them as a worker does',
+    files: /^bench\/src\/identities\//,
+    may_import: [
+      /^bench\//,
+      METRICS,
+      /^server\/src\/jobs\/integrity\/(?:identity-turn|shared-identities)\.ts$/,
+      ...STAGE,
+    ],
+  },
   { name: 'bench', files: /^bench\//, may_import: [/^bench\//, ...STAGE] },
   {
     name: 'tools',
