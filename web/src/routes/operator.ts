@@ -84,16 +84,13 @@ const contested = createRoute({
   getParentRoute: () => shell,
   path: '/operator/contested-assets',
   validateSearch: (search) => readTexts(search, CONTESTED_PARAMETERS),
-  component: lazyRouteComponent(() => import('../pages/contested-assets/contested-page.tsx'), 'ContestedAssetsPage'),
+  component: lazyRouteComponent(() => import('../pages/contested-assets/contested-pages.tsx'), 'ContestedAssetsPage'),
 })
 
 const contestedAsset = createRoute({
   getParentRoute: () => shell,
   path: '/operator/contested-assets/$organization/$receivable',
-  component: lazyRouteComponent(
-    () => import('../pages/contested-assets/contested-asset-page.tsx'),
-    'ContestedAssetPage',
-  ),
+  component: lazyRouteComponent(() => import('../pages/contested-assets/contested-pages.tsx'), 'ContestedAssetPage'),
 })
 
 const draws = createRoute({

@@ -15,7 +15,7 @@ import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
-import { StatedPanel } from './stated-panel.tsx'
+import { Stated } from './stated.tsx'
 import {
   type MeasuredRow,
   checkName,
@@ -50,7 +50,7 @@ export function FindingPage() {
             </Panel>
             <MeasuredPanel finding={found} />
             <EvidencePanels finding={found} />
-            <StatedPanel finding={found} of={{ reader, organization }} />
+            <Stated finding={found} of={{ reader, organization }} />
           </Panels>
         </Page>
       )}

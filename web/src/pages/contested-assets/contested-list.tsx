@@ -1,4 +1,4 @@
-// Operator, Contested assets: the assets that receivables of two or more lenders share, those that are open first.
+// Assets that receivables of two or more lenders share, latest first; those that are open unless others are asked for.
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ContestedAsset } from '@tapeline/sdk'
@@ -16,17 +16,8 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { SHOWN_OPTIONS, savedFilters, shownOf } from '../collateral-checks/finding-filters.ts'
 import { useFiledBy } from '../operator/filed-by.ts'
-import { OperatorOnly } from '../operator/operator-only.tsx'
 import { CONTESTED_COLUMNS, SIDE_FILE } from './contested-columns.tsx'
 import { KIND_WORDS } from './contested-words.ts'
-
-const NAME = 'Contested assets'
-
-/** The page. */
-export function ContestedAssetsPage() {
-  const { me } = usePlace()
-  return me.organization.is_operator ? <ContestedAssets /> : <OperatorOnly what={NAME} />
-}
 
 const OTHERS: readonly Filter[] = [
   {
@@ -37,7 +28,8 @@ const OTHERS: readonly Filter[] = [
   { name: 'receivable_id', label: 'Receivable', note: 'The id of a receivable of any lender.' },
 ]
 
-function ContestedAssets() {
+/** The page. */
+export function ContestedList() {
   const { environment, clocks } = usePlace()
   const { search, changeSearch } = useAddress()
   const filters = [...useFiledBy(), ...OTHERS]
@@ -49,7 +41,7 @@ function ContestedAssets() {
   const loaded = useQuery(listQuery<ContestedAsset>(environment, CONTESTED_ASSETS, { ...question, page, limit }))
   return (
     <Page
-      title={NAME}
+      title="Contested assets"
       lead="Assets that receivables of two or more lenders share. Each lender learns only that its own receivable is contested."
       wide
     >

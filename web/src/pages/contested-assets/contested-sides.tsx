@@ -16,21 +16,15 @@ import { Empty, States } from '../../ui/states.tsx'
 import { counted } from '../../ui/words.ts'
 import { StateBadge } from '../collateral-checks/finding-badges.tsx'
 import { LenderChecksLink, LenderFindingLink } from '../collateral-checks/finding-links.tsx'
-import { StatedPanel } from '../collateral-checks/stated-panel.tsx'
-import { OperatorOnly } from '../operator/operator-only.tsx'
+import { Stated } from '../collateral-checks/stated.tsx'
 import { SIDE_FILE } from './contested-columns.tsx'
 import { KIND_WORDS, SIDE_FACTS, type SideFact, comparedText } from './contested-words.ts'
-
-/** The page. */
-export function ContestedAssetPage() {
-  const { me } = usePlace()
-  return me.organization.is_operator ? <OfReceivable /> : <OperatorOnly what="Contested assets" />
-}
 
 /** A receivable shares an asset by each of its identities: few. */
 const ASSETS_MAX = '100'
 
-function OfReceivable() {
+/** The page. */
+export function ContestedSides() {
   const { environment, clocks } = usePlace()
   const { organization, receivable: receivable_id = '' } = useParams({ strict: false })
   const question = { organization, receivable_id, as_of: clocks.as_of, known_at: clocks.known_at, limit: ASSETS_MAX }
@@ -54,7 +48,7 @@ function OfReceivable() {
               <AssetPanel key={asset.id} asset={asset} />
             ))}
             {decidableOf(data).map((side) => (
-              <StatedPanel
+              <Stated
                 key={`${side.organization} ${side.finding_id}`}
                 title={`Decisions about ${side.receivable_id} of ${side.name}`}
                 of={{ reader: 'operator', organization: side.organization }}
