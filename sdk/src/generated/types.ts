@@ -2835,6 +2835,8 @@ export interface FindingEvidenceCount {
   entries: number
   /** How many changes are behind it, also where not all are named. */
   changes: number
+  /** How many pledges are behind it, also where not all are named. */
+  pledges: number
   /** How many receivables are behind it, also where not all are named. */
   receivables: number
   /** How many accounts are behind it, also where not all are named. */
@@ -4194,12 +4196,26 @@ export interface FindingDetailEvidenceChange {
   recorded_at: string
 }
 
+/** Days on which a receivable backed a debt line. */
+export interface FindingDetailEvidencePledge {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The debt line that it backed. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The first day on which it backed the line; null where it did from the beginning. */
+  from: string | null
+  /** The day of its release, the first on which it no longer did; null while it does. */
+  released: string | null
+}
+
 /** What it is made of: of each kind the first 500 at most. evidence_count states how many there are. */
 export interface FindingDetailEvidence {
   /** Entries, in the order in which they count. */
   entries: readonly FindingDetailEvidenceEntry[]
   /** Changes of fields. */
   changes: readonly FindingDetailEvidenceChange[]
+  /** Pledges, by their first days. */
+  pledges: readonly FindingDetailEvidencePledge[]
   /** Other receivables. */
   receivables: readonly string[]
   /** Obligors. */

@@ -19,10 +19,21 @@ export interface ChangeEvidence {
   readonly recorded: number
 }
 
+/** Days on which a receivable backed a debt line, behind a finding. */
+export interface PledgeEvidence {
+  readonly receivable_id: string
+  readonly debt_line_id: string
+  /** The first day; null where it backed the line from the beginning. */
+  readonly from: string | null
+  /** The day of its release, the first on which it no longer did; null while it does. */
+  readonly released: string | null
+}
+
 /** What a finding is made of, each in a fixed order. An empty list is left out. */
 export interface Evidence {
   readonly entries?: readonly EntryEvidence[]
   readonly changes?: readonly ChangeEvidence[]
+  readonly pledges?: readonly PledgeEvidence[]
   /** Ids of other receivables, of obligors, of documents, and of the operator's bank transactions. */
   readonly receivables?: readonly string[]
   readonly accounts?: readonly string[]

@@ -13,7 +13,15 @@ export const FINDING_STATES = ['open', 'explained', 'confirmed'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
 /** The kinds of evidence, in the order in which they are shown. */
-export const EVIDENCE_KINDS = ['entries', 'changes', 'receivables', 'accounts', 'documents', 'transactions'] as const
+export const EVIDENCE_KINDS = [
+  'entries',
+  'changes',
+  'pledges',
+  'receivables',
+  'accounts',
+  'documents',
+  'transactions',
+] as const
 
 /** The clocks of findings. */
 export const FINDING_CLOCKS = {
@@ -113,6 +121,17 @@ const change = answerRecord(
   'A change of a field.',
 )
 
+const pledge = answerRecord(
+  {
+    receivable_id: idField('The receivable.'),
+    debt_line_id: idField('The debt line that it backed.'),
+    from: dayField('The first day on which it backed the line; null where it did from the beginning.'),
+    released: dayField('The day of its release, the first on which it no longer did; null while it does.'),
+  },
+  ['from', 'released'],
+  'Days on which a receivable backed a debt line.',
+)
+
 /** A threshold in force. */
 export const THRESHOLD_IN_FORCE = {
   name: freeText(60, 'Its name in the formula.'),
@@ -133,6 +152,7 @@ const DETAIL = {
     {
       entries: answerList(entry, 'Entries, in the order in which they count.'),
       changes: answerList(change, 'Changes of fields.'),
+      pledges: answerList(pledge, 'Pledges, by their first days.'),
       receivables: answerList(idField('A receivable.'), 'Other receivables.'),
       accounts: answerList(idField('An obligor.'), 'Obligors.'),
       documents: answerList(idField('A document.'), 'Documents.'),

@@ -131,6 +131,7 @@ async function presentDetail(
         after,
         recorded_at: formatMoment(recorded),
       })),
+      pledges: (evidence.pledges ?? []).map((pledge) => ({ ...pledge })),
       receivables: evidence.receivables ?? [],
       accounts: evidence.accounts ?? [],
       documents: (evidence.documents ?? []).map(documentId),

@@ -17,8 +17,8 @@ export function findingIdOf({ check, receivable_id, obligor_id, key }: FindingNa
 
 /** All receivables that a finding is about, by their ids. */
 export function receivablesOf({ receivable_id, evidence }: Finding): string[] {
-  const { entries = [], changes = [], receivables = [] } = evidence
-  const named = [...entries, ...changes].map((each) => each.receivable_id)
+  const { entries = [], changes = [], pledges = [], receivables = [] } = evidence
+  const named = [...entries, ...changes, ...pledges].map((each) => each.receivable_id)
   const all = [...(receivable_id === null ? [] : [receivable_id]), ...named, ...receivables]
   return [...new Set(all)].toSorted()
 }

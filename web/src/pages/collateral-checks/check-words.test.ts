@@ -64,7 +64,7 @@ test('a formula has the limits in force in place of their names', () => {
 })
 
 test('what a finding is made of is counted', () => {
-  const none = { entries: 0, changes: 0, receivables: 0, accounts: 0, documents: 0, transactions: 0 }
+  const none = { entries: 0, changes: 0, pledges: 0, receivables: 0, accounts: 0, documents: 0, transactions: 0 }
   expect(evidenceText({ ...none, entries: 2, changes: 1, transactions: 1 })).toBe(
     '2 entries, 1 change, 1 line of the bank',
   )

@@ -169,6 +169,7 @@ export function formulaText(
 const KINDS = {
   entries: 'entry',
   changes: 'change',
+  pledges: 'pledge',
   receivables: 'receivable',
   accounts: 'obligor',
   documents: 'document',

@@ -5,6 +5,7 @@ import type {
   FindingDetail,
   FindingDetailEvidenceChange as Change,
   FindingDetailEvidenceEntry as Entry,
+  FindingDetailEvidencePledge as Pledge,
 } from '@tapeline/sdk'
 import { useMemo, type ReactNode } from 'react'
 import { PATHS } from '../../paths.ts'
@@ -46,6 +47,7 @@ export function EvidencePanels({ finding }: EvidenceProps) {
     <>
       {entries.length > 0 && <EntriesPanel finding={finding} />}
       {changes.length > 0 && <ChangesPanel finding={finding} />}
+      {others.pledges.length > 0 && <PledgesPanel finding={finding} />}
       <Records title="Receivables" ids={others.receivables} finding={finding} column="receivable_id">
         {(id) => <ReceivableLink id={id} />}
       </Records>
@@ -211,6 +213,41 @@ const changeFile = (currency: string | null): readonly FileColumn<Change>[] => [
   ['before', (change) => valueText(change, 'before', currency)],
   ['after', (change) => valueText(change, 'after', currency)],
   ['recorded_at', ({ recorded_at }) => recorded_at],
+]
+
+function PledgesPanel({ finding: { id, evidence } }: EvidenceProps) {
+  return (
+    <Panel
+      title="Pledges"
+      lead="The debt lines that it backed, and when it was released."
+      actions={
+        <SaveRows what="the pledges" file_name={`${id}-pledges.csv`} columns={PLEDGE_FILE} rows={evidence.pledges} />
+      }
+      flush
+    >
+      <DataTable caption="Pledges" columns={PLEDGE_COLUMNS} rows={evidence.pledges} keyOf={keyOfPledge} is_fixed />
+    </Panel>
+  )
+}
+
+const keyOfPledge = ({ debt_line_id, from }: Pledge) => `${debt_line_id} ${from}`
+
+const PLEDGE_COLUMNS: readonly Column<Pledge>[] = [
+  { head: 'Debt line', cell: ({ debt_line_id }) => debt_line_id },
+  {
+    head: 'Receivable',
+    cell: ({ receivable_id }) => <ReceivableLink id={receivable_id} />,
+    copiedOf: ({ receivable_id }) => receivable_id,
+  },
+  { head: 'From', cell: ({ from }) => <span className="money">{from ?? 'The beginning'}</span> },
+  { head: 'Released', cell: ({ released }) => <span className="money">{released ?? 'Not released'}</span> },
+]
+
+const PLEDGE_FILE: readonly FileColumn<Pledge>[] = [
+  ['debt_line_id', ({ debt_line_id }) => debt_line_id],
+  ['receivable_id', ({ receivable_id }) => receivable_id],
+  ['from', ({ from }) => from],
+  ['released', ({ released }) => released],
 ]
 
 interface RecordsProps extends EvidenceProps {

@@ -21,7 +21,12 @@ test('one that backs a line again after at most ninety days without one is found
       amount: 120_000,
       currency: 'USD',
       measured: { days: 90, owed_at_release: 120_000, owed: 120_000 },
-      evidence: {},
+      evidence: {
+        pledges: [
+          { receivable_id: 'R-1', debt_line_id: 'line-1', from: '2026-01-05', released: '2026-03-01' },
+          { receivable_id: 'R-1', debt_line_id: 'line-2', from: '2026-05-30', released: null },
+        ],
+      },
     },
   ])
   expect(of([FIRST, pledge('line-1', '2026-05-31', null)])).toEqual([])
@@ -48,6 +53,16 @@ test('a line that draws more owes as much as before', () => {
     entry('more', '2026-03-20', 'disbursement', 50_000),
   ]
   expect(of([FIRST, again], ...entries)).toHaveLength(1)
+})
+
+test('one that backed a line from the beginning has no first day, and is named with the pledge after it alone', () => {
+  const always = { debt_line_id: 'line-1', from: -Infinity, until: FIRST.until }
+  const later = pledge('line-3', '2026-06-01', null)
+  const [finding] = of([later, pledge('line-2', '2026-04-01', '2026-05-01'), always])
+  expect(finding?.evidence.pledges).toEqual([
+    { receivable_id: 'R-1', debt_line_id: 'line-1', from: null, released: '2026-03-01' },
+    { receivable_id: 'R-1', debt_line_id: 'line-2', from: '2026-04-01', released: '2026-05-01' },
+  ])
 })
 
 test('each return is a finding', () => {

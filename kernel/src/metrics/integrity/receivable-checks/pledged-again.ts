@@ -1,8 +1,8 @@
 // A receivable that was released from a line and backs one again: it may have been lent out, or pledged elsewhere, in between.
 import { dayOfNumber } from '../../../core/day.ts'
 import { outstanding } from '../../performance-history/receivable-position.ts'
-import type { PledgeDays } from '../facts.ts'
-import type { Finding } from '../finding.ts'
+import type { PledgeDays, ReceivableFacts } from '../facts.ts'
+import type { Finding, PledgeEvidence } from '../finding.ts'
 import { evidenceOf } from './evidence.ts'
 import { type Checked, findingOf, isPayment, replayOf, thresholdsOn } from './reading.ts'
 
@@ -32,10 +32,23 @@ export function pledgedAgain(checked: Checked): Finding[] {
         until: null,
         amount: owed,
         measured: { days, owed_at_release: owed_before, owed },
-        evidence: evidenceOf(facts, paid),
+        evidence: { ...evidenceOf(facts, paid), pledges: pledgesOf(facts, released, again) },
       }),
     ]
   })
+}
+
+/** The pledges that ended on the day of the release, and those that began on the new one. */
+function pledgesOf({ id, pledges }: ReceivableFacts, released: number, again: number): PledgeEvidence[] {
+  return pledges
+    .filter(({ from, until }) => until === released || from === again)
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .map(({ debt_line_id, from, until }) => ({
+      receivable_id: id,
+      debt_line_id,
+      from: from === -Infinity ? null : dayOfNumber(from),
+      released: until === null ? null : dayOfNumber(until),
+    }))
 }
 
 /** The gaps of at least a day; a move from one line to another leaves none. */
