@@ -70,7 +70,6 @@ const REFINANCED = {
   entries: ['debtor-1 repaid', 'debtor-2 lent'],
   receivables: ['debtor-1', 'debtor-2'],
   accounts: ['debtor'],
-  pledges: [],
   transactions: [],
 }
 
@@ -87,7 +86,6 @@ const ON_ONE_DAY = {
   entries: PAYING.map((loan) => `${loan} paid-04`),
   receivables: [],
   accounts: [],
-  pledges: [],
   transactions: [],
 }
 
@@ -104,7 +102,6 @@ const onePayer = (book: SeveralBook) => ({
   entries: [],
   receivables: PAYING.slice(0, 10),
   accounts: PAYING.slice(0, 10).map((loan) => loan.toLowerCase()),
-  pledges: [],
   transactions: PAYING.slice(0, 10).map((loan) => book.lineId(`03-${loan}`)),
 })
 
