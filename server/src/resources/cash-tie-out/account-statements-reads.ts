@@ -192,13 +192,7 @@ export async function readOwnBalances(
 ): Promise<StatedBalance[]> {
   const values = [tenant, log_position, from, until, DAY_BALANCES]
   const rows = await querier.query<OwnBalance>(findOwnBalances, values)
-  return rows.map(({ day, amount, ...row }) => ({
-    ...row,
-    source: 'lender',
-    stated_by: 'lender',
-    day: dayNumber(day),
-    amount: Number(amount),
-  }))
+  return rows.map(({ day, ...row }) => ({ ...row, source: 'lender', stated_by: 'lender', day: dayNumber(day) }))
 }
 
 type OwnBalance = Pick<StatedBalance, 'account' | 'currency' | 'kind'> & {
