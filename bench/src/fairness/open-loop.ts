@@ -30,7 +30,8 @@ export async function sendWhenDue<One extends Due>(
   for (const one of ones) {
     const due = began + one.at_ms
     const early_ms = due - performance.now()
-    if (early_ms > 0) await sleep(Math.ceil(early_ms))
+    // Also where it is late: what has failed by now is known then.
+    await (early_ms > 0 ? sleep(Math.ceil(early_ms)) : undefined)
     if (has_failed || isOver()) break
     const sending = send(one, due)
     unsettled.add(sending)

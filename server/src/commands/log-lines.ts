@@ -9,6 +9,8 @@ const WAIT_MS = 250
 /** The lines of a log, in their order. */
 export class LogLines implements DestinationStream {
   readonly #stream: ReturnType<typeof destination>
+  /** For lines that must be written before a call returns: the other hands them to a thread. */
+  readonly #sync: ReturnType<typeof destination>
   readonly #flushing: NodeJS.Timeout
   readonly #leave = () => this.flushSync()
   #lines: string[] = []
@@ -17,6 +19,7 @@ export class LogLines implements DestinationStream {
   /** Writes to an open file. Lines that are still buffered at exit are written first. */
   constructor(file: number) {
     this.#stream = destination({ dest: file, sync: false })
+    this.#sync = destination({ dest: file, sync: true })
     this.#flushing = setInterval(() => this.#passOn(), WAIT_MS)
     process.once('exit', this.#leave)
   }
@@ -29,8 +32,8 @@ export class LogLines implements DestinationStream {
 
   /** Writes the buffered lines before it returns. */
   flushSync(): void {
-    this.#passOn()
     this.#stream.flushSync()
+    this.#passOn(this.#sync)
   }
 
   /** Writes the buffered lines and stops the timer. */
@@ -40,9 +43,9 @@ export class LogLines implements DestinationStream {
     this.flushSync()
   }
 
-  #passOn(): void {
+  #passOn(to = this.#stream): void {
     if (this.#lines.length === 0) return
-    this.#stream.write(this.#lines.join(''))
+    to.write(this.#lines.join(''))
     this.#lines = []
     this.#length = 0
   }

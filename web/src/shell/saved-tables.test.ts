@@ -11,8 +11,8 @@ const PAGES = fileURLToPath(new URL('../pages/', import.meta.url))
 const TABLE = /<(?:DataTable|Matrix|Listing|table)\b/
 const SAVES = /<(?:SaveRows|SaveBelow|SaveButtons|ExportButton|FileLinks|FiledList|PortfolioPage|SaveRefusedLines)\b/
 
-/** Tables that are forms: they show nothing but what is chosen in them, which the mapping of the tape has. */
-const FORMS = ['imports/columns-panel.tsx', 'imports/words-panel.tsx']
+/** Tables that are forms: they show nothing but what is chosen in them, which the mapping of the tape or the statement has. */
+const FORMS = ['imports/columns-panel.tsx', 'imports/words-panel.tsx', 'imports/csv-columns-panel.tsx']
 
 const texts = new Map(
   readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
