@@ -20,6 +20,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   author: 'Author',
   backdated_before_close: 'Backdated before close',
   balance: 'Balance',
+  balance_kind: 'Kind of balance',
   bank_account_min: 'Obligors with one bank account',
   bank_line_ids: 'Bank lines',
   bank_reference: 'Bank reference',
