@@ -6,6 +6,7 @@ import type { FindingState } from '@tapeline/kernel/metrics/integrity/decisions'
 import { type Database, type Querier, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import type { StoredContender } from '../asset-identity/contested-asset-store.ts'
+import { type Lender, readLenders } from '../finding/checked-lenders-reads.ts'
 import { readFindingStates } from '../finding/finding-states-reads.ts'
 import { readDrillDownOf } from '../portfolio/drill-down/drill-down-reads.ts'
 import { readOriginations } from '../portfolio/drill-down/origination-reads.ts'
@@ -36,19 +37,6 @@ export interface ReadSides {
   readonly failed: readonly string[]
 }
 
-const findLenders = statement(
-  'find-lenders-of-contested-assets',
-  `
-  select organization, name, case when $1 = 'live' then live_tenant else sandbox_tenant end as tenant
-  from organizations where organization = any($2::text[])`,
-)
-
-interface Lender {
-  readonly organization: string
-  readonly name: string
-  readonly tenant: number
-}
-
 /** Reads sides, each lender's in few statements. */
 export async function readSides(
   database: Database,
@@ -56,7 +44,8 @@ export async function readSides(
   contenders: readonly StoredContender[],
 ): Promise<ReadSides> {
   const own = groupBy(contenders, ({ organization }) => organization)
-  const lenders = await database.query<Lender>(findLenders, [asked.environment, [...own.keys()]])
+  const all = own.size === 0 ? [] : await readLenders(database, asked.environment)
+  const lenders = all.filter(({ organization }) => own.has(organization))
   const sides = new Map<string, Side>()
   const failed: string[] = []
   for (const lender of lenders) {

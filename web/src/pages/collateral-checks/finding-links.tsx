@@ -1,7 +1,7 @@
 // The ways between the pages of the checks: of one's own book, or of a lender for the operator.
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { PATHS } from '../../paths.ts'
 import type { Texts } from '../../shell/address.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -11,24 +11,25 @@ interface LinkProps {
   readonly children: ReactNode
 }
 
+/** A link that breaks within a long id. */
+function Way(props: Pick<ComponentProps<typeof Anchor<'a'>>, 'renderRoot' | 'children'>) {
+  return <Anchor className="breakable" fz="inherit" {...props} />
+}
+
 /** To one finding. */
 export function FindingLink({ id, children }: LinkProps & { readonly id: string }) {
   const { environment } = usePlace()
   const { lender } = useChecksPlace()
+  if (lender !== undefined)
+    return (
+      <LenderFindingLink organization={lender} finding={id}>
+        {children}
+      </LenderFindingLink>
+    )
   return (
-    <Anchor
-      className="breakable"
-      fz="inherit"
-      renderRoot={(props) =>
-        lender === undefined ? (
-          <Link {...props} to={PATHS.finding} params={{ environment, finding: id }} />
-        ) : (
-          <Link {...props} to={PATHS.operatorFinding} params={{ environment, organization: lender, finding: id }} />
-        )
-      }
-    >
+    <Way renderRoot={(props) => <Link {...props} to={PATHS.finding} params={{ environment, finding: id }} />}>
       {children}
-    </Anchor>
+    </Way>
   )
 }
 
@@ -73,15 +74,13 @@ interface ContestedLinkProps extends LinkProps {
 export function ContestedLink({ organization, receivable_id: receivable, children }: ContestedLinkProps) {
   const { environment } = usePlace()
   return (
-    <Anchor
-      className="breakable"
-      fz="inherit"
+    <Way
       renderRoot={(props) => (
         <Link {...props} to={PATHS.operatorContestedAsset} params={{ environment, organization, receivable }} />
       )}
     >
       {children}
-    </Anchor>
+    </Way>
   )
 }
 
@@ -93,15 +92,13 @@ export function LenderChecksLink({
 }: LinkProps & { readonly organization: string; readonly asked?: Texts }) {
   const { environment } = usePlace()
   return (
-    <Anchor
-      className="breakable"
-      fz="inherit"
+    <Way
       renderRoot={(props) => (
         <Link {...props} to={PATHS.operatorLendersChecks} params={{ environment, organization }} search={asked} />
       )}
     >
       {children}
-    </Anchor>
+    </Way>
   )
 }
 
@@ -109,15 +106,13 @@ export function LenderChecksLink({
 export function LenderFindingLink({ organization, finding, children }: LinkProps & LenderFinding) {
   const { environment } = usePlace()
   return (
-    <Anchor
-      className="breakable"
-      fz="inherit"
+    <Way
       renderRoot={(props) => (
         <Link {...props} to={PATHS.operatorFinding} params={{ environment, organization, finding }} />
       )}
     >
       {children}
-    </Anchor>
+    </Way>
   )
 }
 
