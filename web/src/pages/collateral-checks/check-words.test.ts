@@ -1,6 +1,6 @@
 // Words of the checks, by hand.
 import { expect, test } from 'vitest'
-import { evidenceText, formulaText, measuredRows, measuredText, unitText } from './check-words.ts'
+import { cutText, evidenceText, formulaText, measuredRows, measuredText, unitText } from './check-words.ts'
 
 const limit = (name: string, unit: 'days' | 'basis_points' | 'count', value: number) => ({
   name,
@@ -69,4 +69,22 @@ test('what a finding is made of is counted', () => {
     '2 entries, 1 change, 1 line of the bank',
   )
   expect(evidenceText(none)).toBe('Nothing that is listed')
+})
+
+test('a finding of more than is named states how much there is', () => {
+  const nothing = {
+    entries: [],
+    changes: [],
+    pledges: [],
+    receivables: [],
+    accounts: [],
+    documents: [],
+    transactions: [],
+  }
+  const none = { entries: 0, changes: 0, pledges: 0, receivables: 0, accounts: 0, documents: 0, transactions: 0 }
+  const evidence = { ...nothing, receivables: ['r1', 'r2'], accounts: ['acme'] }
+  expect(cutText({ evidence, evidence_count: { ...none, receivables: 2, accounts: 1 } })).toBeUndefined()
+  expect(cutText({ evidence, evidence_count: { ...none, receivables: 1_203, accounts: 1 } })).toBe(
+    'Of each kind the first are named below. In all it is made of 1,203 receivables, 1 obligor.',
+  )
 })

@@ -1,5 +1,5 @@
 // Words of the checks and of what they found, as people read them: names, measured values with their units, formulas with the limits in force.
-import type { Finding, FindingDetailThreshold, FindingMeasured } from '@tapeline/sdk'
+import type { Finding, FindingDetail, FindingDetailThreshold, FindingMeasured } from '@tapeline/sdk'
 import { amountText, countText } from '../../ui/amount.ts'
 import { shareText } from '../../ui/ratio.ts'
 import type { Tone } from '../../ui/tone.ts'
@@ -184,4 +184,13 @@ export function evidenceText(count: Finding['evidence_count']): string {
     return [noun === 'line of the bank' ? `${counted(number, 'line')} of the bank` : counted(number, noun)]
   })
   return parts.length === 0 ? 'Nothing that is listed' : parts.join(', ')
+}
+
+/** What is stated where not all of it is named; undefined where it is. */
+export function cutText({ evidence, evidence_count }: Pick<FindingDetail, 'evidence' | 'evidence_count'>) {
+  const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[]
+  const isCut = kinds.some((kind) => evidence[kind].length < evidence_count[kind])
+  return isCut
+    ? `Of each kind the first are named below. In all it is made of ${evidenceText(evidence_count)}.`
+    : undefined
 }

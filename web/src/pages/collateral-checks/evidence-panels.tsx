@@ -23,6 +23,7 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { labelOf } from '../../words/field-labels.ts'
 import { changeWords } from '../book/change-words.ts'
+import { cutText } from './check-words.ts'
 import { useChecksPlace } from './checks-place.ts'
 
 interface EvidenceProps {
@@ -43,8 +44,10 @@ export function EvidencePanels({ finding }: EvidenceProps) {
         </Empty>
       </Panel>
     )
+  const cut = cutText(finding)
   return (
     <>
+      {cut !== undefined && <Panel title="Not all is named">{cut}</Panel>}
       {entries.length > 0 && <EntriesPanel finding={finding} />}
       {changes.length > 0 && <ChangesPanel finding={finding} />}
       {others.pledges.length > 0 && <PledgesPanel finding={finding} />}
