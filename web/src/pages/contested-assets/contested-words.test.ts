@@ -36,8 +36,18 @@ test('sides differ by date and amount, and ids of two lenders are not compared',
     ['Origination date', '2026-02-20', 'Differs'],
     ['Outstanding principal', '900.00 USD', 'Differs'],
     ['Days past due', '0', 'The same'],
-    ['Status', '–', 'The same'],
+    ['Status', '–', '–'],
     ['Funded by', 'Balance sheet', 'The same'],
     ['Debt line', 'Not pledged', '–'],
   ])
+})
+
+test('what one side does not state is neither the same nor different', () => {
+  const south = { ...NORTH, outstanding: null, status: 'active' as const }
+  const compared = SIDE_FACTS.map((fact) => [fact.name, comparedText(fact, [NORTH, south])])
+  expect(Object.fromEntries(compared)).toMatchObject({
+    'Outstanding principal': '–',
+    Status: '–',
+    'Funded by': 'The same',
+  })
 })

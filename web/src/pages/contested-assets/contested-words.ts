@@ -42,8 +42,9 @@ export const SIDE_FACTS: readonly SideFact[] = [
   { name: 'Debt line', of: ({ debt_line_id }) => debt_line_id ?? 'Not pledged', is_own: true },
 ]
 
-/** Whether sides differ in a fact: the same, different, or nothing to compare. */
+/** Whether sides differ in a fact: the same, different, or nothing to compare, as where a side does not state it. */
 export function comparedText({ of, is_own }: SideFact, sides: readonly Side[]): string {
-  if (is_own === true) return NO_FIGURE
-  return new Set(sides.map(of)).size > 1 ? 'Differs' : 'The same'
+  const texts = new Set(sides.map(of))
+  if (is_own === true || texts.has(NO_FIGURE)) return NO_FIGURE
+  return texts.size > 1 ? 'Differs' : 'The same'
 }
