@@ -1,5 +1,5 @@
-// The book of a first start: the demo book, and one case for each integrity check that a book can show on its first day. Four checks have none: three
-// compare with what had been known for a week or read all payments of a month, and a contested asset needs a second lender and shows a day later.
+// The book of a first start: the demo book, and one case for each integrity check that a book can show on its first day. Five checks have none: three
+// compare with what had been known for a week, one reads all payments of a month, and a contested asset needs a second lender and shows a day later.
 import { type Call, entriesPath, orderCalls } from '../call.ts'
 import { demoBook } from '../demo-book.ts'
 import { type Chain, type OperatorCall, postRecord } from '../operator/operator-call.ts'
