@@ -64,6 +64,8 @@ test.each([
   const { page, context, wrongs } = await stage.open({}, stage.demoAdmin)
   await page.goto(`/app/${path}`)
   await heading(page, title)
+  // What is still being loaded draws the figures anew, and the focus would be lost.
+  await settle(page)
   const figure = page.locator(figures).nth(1)
   for (const way of ALL) await openAndClose(page, figure, way)
   expect(wrongs).toEqual([])

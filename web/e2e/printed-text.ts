@@ -22,7 +22,8 @@ function readParts(file: string): Map<string, Part> {
     [...file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj(?=\n(?:\d+ 0 obj|xref))/g)].map(
       ([, number = '', body = '']) => {
         const [dictionary = '', stream] = body.split(/>>\s*stream\r?\n/)
-        const bytes = Buffer.from(stream?.replace(/\r?\nendstream$/, '') ?? '', 'latin1')
+        // The line end alone: what is packed may end with any byte, also with the one that some end a line with.
+        const bytes = Buffer.from(stream?.replace(/\nendstream$/, '') ?? '', 'latin1')
         const isPacked = dictionary.includes('FlateDecode') && !dictionary.includes('/Subtype /Image')
         return [number, { dictionary, content: isPacked ? inflateSync(bytes).toString('latin1') : '' }]
       },
