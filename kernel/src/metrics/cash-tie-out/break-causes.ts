@@ -84,7 +84,8 @@ function findReturned(index: BreakIndex): FoundBreak[] {
 
 function findOutsideWindow(index: BreakIndex): FoundBreak[] {
   const single = index.openPayments().flatMap((payment) => {
-    const lines = index.openLinesNaming(payment).filter((line) => isExact(line, payment))
+    const exact = index.openLinesNaming(payment).filter((line) => isExact(line, payment))
+    const lines = aloneFirst(index, exact, payment)
     const [line] = lines
     if (line === undefined || lines.length > 1 || !index.isOpen(payment)) return []
     const payments = index.openPaymentsNamed(line).filter((other) => isExact(line, other))
@@ -94,11 +95,21 @@ function findOutsideWindow(index: BreakIndex): FoundBreak[] {
   return [...single, ...batchesOf(index).flatMap((batch) => findLateBatch(index, batch))]
 }
 
+/** Of lines that name a payment, those that name no other; where there are none, all of them. */
+function aloneFirst(index: BreakIndex, lines: readonly OpenLine[], payment: Payment): readonly OpenLine[] {
+  const alone = lines.filter((line) => namesAlone(index, line, payment))
+  return alone.length > 0 ? alone : lines
+}
+
 /** Whether a line that names the receivable rather than the payment has the amount of another payment within the days. */
 function couldBeAnother(index: BreakIndex, line: OpenLine, payment: Payment): boolean {
+  return !namesAlone(index, line, payment) && index.paymentsOfAmount(line).length > 0
+}
+
+/** Whether a line and a payment share a reference that no other payment has. */
+function namesAlone(index: BreakIndex, line: OpenLine, payment: Payment): boolean {
   const shared = payment.references.filter((reference) => line.names.includes(reference))
-  const is_of_one = shared.some((reference) => index.all.paymentsNamed([reference]).length === 1)
-  return !is_of_one && index.paymentsOfAmount(line).length > 0
+  return shared.some((reference) => index.all.paymentsNamed([reference]).length === 1)
 }
 
 function isExact(line: OpenLine, payment: Payment): boolean {

@@ -75,6 +75,19 @@ describe('a break', () => {
       ['outside_window 500: l1 + e1'],
     ],
     [
+      'late, beside a line of the loan with its amount that is not this payment',
+      [
+        line('l1', 500, { references: ['PMT-1001'], day: '2026-03-19' }),
+        line('l2', 500, { references: ['LOAN-77'], day: '2026-02-01' }),
+        line('l3', 700, { references: ['PMT-2002'] }),
+      ],
+      [
+        entry('e1', 500, { references: ['LOAN-77', 'PMT-1001'] }),
+        entry('e2', 700, { references: ['LOAN-77', 'PMT-2002'] }),
+      ],
+      ['outside_window 500: l1 + e1', 'cash_without_entry 500: l2'],
+    ],
+    [
       'early: a week before',
       [line('l1', 500, { ...paid, day: '2026-02-23' })],
       [entry('e1', 500, paid)],

@@ -70,6 +70,20 @@ describe('by reference and amount', () => {
     expect(found(lines, several).matches).toEqual([])
   })
 
+  test('a line that names one payment alone is that one, though an older line of the loan has its amount', () => {
+    const of = (payment: string) => ({ references: ['LOAN-77', payment] })
+    const first = entry('e1', 500, { ...of('PMT-1001'), day: '2026-03-01' })
+    const second = entry('e2', 500, { ...of('PMT-2002'), day: '2026-03-02' })
+    const lines = [
+      line('l1', 500, { references: ['LOAN-77'], day: '2026-03-03' }),
+      line('l2', 500, { references: ['PMT-1001'], day: '2026-03-04' }),
+    ]
+    const right = { matches: ['reference: l1 = e2', 'reference: l2 = e1'], open: [] }
+    expect(found(lines, [first, second])).toEqual(right)
+    // Of two borrowers as well: once one payment is known, one is left for the line that names both.
+    expect(found(lines, [first, { ...second, receivable: 'loan-2' }])).toEqual(right)
+  })
+
   test.each([
     ['another amount', { amount: 9_999 }],
     ['another currency', { currency: 'EUR' }],
@@ -146,6 +160,15 @@ describe('by sum', () => {
       found([line('l1', 10_000 - 290 - 30, refs)], [entry('e1', 10_000, { ...refs, processor: 'payfast' })]).matches,
     ).toEqual(['reference_less_fee: l1 = e1 less 320'])
     expect(found([line('l1', 9_680, refs)], [entry('e1', 10_000, refs)]).matches).toEqual([])
+  })
+
+  test('a line with the amount less the fee is the payment, whatever other line names it too', () => {
+    const refs = { references: ['CH-99001'] }
+    const lines = [line('l1', 9_680, refs), line('l2', 105_000, refs)]
+    const paid = entry('e1', 10_000, { ...refs, processor: 'payfast' })
+    expect(found(lines, [paid])).toEqual({ matches: ['reference_less_fee: l1 = e1 less 320'], open: ['l2'] })
+    // Two that could be it are none.
+    expect(found([line('l1', 9_680, refs), line('l2', 9_680, refs)], [paid]).matches).toEqual([])
   })
 
   test('without a batch, a line that names the processor is all that it took on a day, if only one day fits', () => {

@@ -1,5 +1,6 @@
-// A line and a payment that share a reference and have one amount. Where several share it, as the payments of one loan do, those of one
-// receivable are taken in the order of their days; those of several receivables stay open, since which is which is not known.
+// A line and a payment that share a reference and have one amount. A line that names one payment alone is that one. Where several share a
+// name, as the payments of one loan do, those of one receivable are taken in the order of their days; those of several receivables stay open,
+// since which is which is not known.
 import type { Payment } from '../items.ts'
 import type { OpenItems, OpenLine } from '../open-items.ts'
 import { byDay } from '../payments.ts'
@@ -12,7 +13,8 @@ interface Cluster {
 
 /** Closes what shares a reference and has one amount, within the days allowed. */
 export function matchByReference(open: OpenItems): void {
-  for (const { lines, payments } of clustersOf(open)) {
+  for (const cluster of clustersOf(open)) {
+    const { lines, payments } = matchNamedAlone(open, cluster)
     if (lines.length === 1 && payments.length === 1) open.match('reference', lines, payments)
     else if (new Set(payments.map(({ receivable }) => receivable)).size === 1) matchInOrder(open, lines, payments)
   }
@@ -48,6 +50,21 @@ function clusterOf(open: OpenItems, start: OpenLine): Cluster {
 function isOne(open: OpenItems, line: OpenLine, payment: Payment): boolean {
   if (line.amount !== payment.amount || !open.isTimely(line, payment)) return false
   return payment.references.some((reference) => line.names.includes(reference))
+}
+
+/** Closes the payments that lines name alone, each with the oldest of its lines; what is left. */
+function matchNamedAlone(open: OpenItems, { lines, payments }: Cluster): Cluster {
+  if (payments.length === 1) return { lines, payments }
+  const left = new Set(payments)
+  const rest = lines.filter((line) => {
+    const named = payments.filter(({ references }) => references.some((reference) => line.names.includes(reference)))
+    const [only] = named
+    if (only === undefined || named.length > 1 || !left.has(only) || !isOne(open, line, only)) return true
+    left.delete(only)
+    open.match('reference', [line], [only])
+    return false
+  })
+  return { lines: rest, payments: [...left] }
 }
 
 /** The oldest payment with the oldest line that is not too early for it, and so on. */

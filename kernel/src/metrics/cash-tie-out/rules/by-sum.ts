@@ -28,15 +28,17 @@ export function matchSplits(open: OpenItems): void {
   }
 }
 
-/** Closes a payment with the one line that names it, of which the processor kept its fee. */
+/** Closes a payment with the one line that names it and is the payment less the processor's fee, whatever else names the payment. */
 export function matchLessFee(open: OpenItems): void {
   for (const payment of open.payments()) {
     if (payment.processor === undefined) continue
-    const lines = timelyNaming(open, payment)
-    const [line] = lines
-    if (line === undefined || lines.length > 1) continue
-    const rate = explainingFee(payment.amount - line.amount, [payment], open.settings.fees)
-    if (rate !== undefined && isOnlyOne(open, lines)) open.match('reference_less_fee', lines, [payment], rate)
+    const less = timelyNaming(open, payment).flatMap((line) => {
+      const rate = explainingFee(payment.amount - line.amount, [payment], open.settings.fees)
+      return rate === undefined ? [] : [{ line, rate }]
+    })
+    const [only] = less
+    if (only === undefined || less.length > 1 || !isOnlyOne(open, [only.line])) continue
+    open.match('reference_less_fee', [only.line], [payment], only.rate)
   }
 }
 
