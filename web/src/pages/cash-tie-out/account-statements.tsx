@@ -1,5 +1,5 @@
 // Statements of accounts: every account and month with whether its statement foots, and below them the statement that is chosen.
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CashAccountStatementsRow as Statement } from '@tapeline/sdk'
@@ -127,10 +127,10 @@ const COLUMNS: readonly Column<Statement>[] = [
   {
     head: 'Account',
     cell: (row) => (
-      <div>
+      <Box miw={130}>
         <span className="breakable">{accountText(row)}</span>
         <Note>{SOURCE_WORDS[row.source]}</Note>
-      </div>
+      </Box>
     ),
     copiedOf: accountText,
   },

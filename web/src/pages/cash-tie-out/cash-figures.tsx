@@ -40,7 +40,7 @@ function OneWay({ rows, currency, way }: CashFiguresProps & { readonly way: Way 
   const totals = cashTotals(rows, way)
   return (
     <Panel title={`${title}, in ${currency}`} lead={lead}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 6 }} mb="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mb="md">
         {figuresOf(totals, currency).map((figure) => (
           <Figure key={figure.label} {...figure} />
         ))}

@@ -148,7 +148,7 @@ function Named({
     <div>
       {name}
       <HelpButton of={name} help={{ meaning: formulaText(formula, thresholds), href: definitions }} />
-      <Text size="xs" c="dimmed" component="div" maw={420} className="prose">
+      <Text size="xs" c="dimmed" component="div" miw={260} maw={420} className="prose">
         {is_on ? description : `Turned off: it is not looked for. ${description}`}
       </Text>
     </div>
