@@ -117,7 +117,7 @@ const ofOneReceivable = {
       'An entry of a day at least days_back_min days ago that had been known for a week was deleted, or its amount made smaller by at least ' +
       'amount_share_min, at most days_before_close days before a close or the end of a month. It counts for nothing where an entry of the same ' +
       'type and amount, and of a day less than days_back_min days away, became known a day before or after, or on the same day; nor do scheduled ' +
-      'entries.',
+      'entries. What the lines of an import delete and send counts as of when it began.',
     thresholds: {
       days_back_min: days(30, 'Age of the entry, in days, from which on it is looked at.'),
       days_before_close: days(5, 'Days before a close in which deletions are looked at.', 31),

@@ -44,8 +44,8 @@ export interface ReceivableFacts {
   /** Every version of its entries that was ever known by the moment, superseded and deleted ones included. */
   readonly entries: readonly EntryVersion[]
   /**
-   * When the import began that a patch or an entry came with, by the moment at which it was recorded: an import is one report, however long it takes. What came
-   * alone is left out. Many receivables may share one map.
+   * When the import began that a patch or a version came with, or by which a version was taken back, by the moment at which that was recorded: an import is one
+   * report, however long it takes. What came alone is left out. Many receivables may share one map.
    */
   readonly imports: ReadonlyMap<number, number>
   readonly pledges: readonly PledgeDays[]

@@ -8,6 +8,7 @@ import { obligorOf } from '@tapeline/kernel/metrics/portfolio/stratification-key
 import { type Querier, statement } from '../../storage/database.ts'
 import { type Pledging, readBackedLines } from '../pledge/backed-line-reads.ts'
 import type { BackedLine } from '../pledge/backed-line-rules.ts'
+import { type ImportMoments, readImportMoments } from '../receivable-metrics/import-moment-reads.ts'
 
 const findPatches = statement(
   'find-patches-of-checked-receivables',
@@ -65,7 +66,7 @@ export async function readReceivableFacts(
   const of_each = groupBy(patches, ({ number }) => number)
   const entries = groupBy(versions, ({ receivable }) => receivable)
   const [imports, backed] = await Promise.all([
-    readImports(querier, tenant, [...patches, ...versions]),
+    readImports(querier, tenant, momentsOf(patches, versions)),
     pledging.lines.length === 0
       ? new Map<number, readonly BackedLine[]>()
       : readBackedLines(querier, tenant, pledging, of_each),
@@ -114,17 +115,27 @@ const findBulk = statement(
   where b.bulk`,
 )
 
-/** When the import began with which something became known, by its moment: the last import that had begun when a bulk write was made. */
-async function readImports(
-  querier: Querier,
-  tenant: number,
-  known: readonly { readonly recorded: number }[],
-): Promise<Map<number, number>> {
-  const moments = [...new Set(known.map(({ recorded }) => recorded))].toSorted((one, other) => one - other)
-  const began = await querier.query<{ number: number }>(findImports, [tenant, moments.at(-1) ?? 0])
+/** The moments at which facts became known or were taken back, rising. */
+function momentsOf(patches: readonly PatchRow[], versions: readonly VersionRow[]): number[] {
+  const ends = versions.flatMap(({ superseded }) => superseded ?? [])
+  const moments = new Set([...[...patches, ...versions].map(({ recorded }) => recorded), ...ends])
+  return [...moments].toSorted((one, other) => one - other)
+}
+
+/**
+ * When the import began with which something became known or was taken back, by its moment. Of imports from before lots were kept (0072) only the log is left:
+ * a bulk write that no lot covers counts as of the last import that had begun.
+ */
+async function readImports(querier: Querier, tenant: number, moments: readonly number[]): Promise<ImportMoments> {
+  const [of_lots, began] = await Promise.all([
+    readImportMoments(querier, tenant, moments),
+    querier.query<{ number: number }>(findImports, [tenant, moments.at(-1) ?? 0]),
+  ])
   const first = began[0]?.number
-  if (first === undefined) return new Map()
-  const asked = moments.filter((moment) => moment > first)
+  if (first === undefined) return of_lots
+  const asked = moments.filter((moment) => moment > first && !of_lots.has(moment))
+  if (asked.length === 0) return of_lots
   const bulk = await querier.query<{ moment: number }>(findBulk, [tenant, asked])
-  return new Map(bulk.map(({ moment }) => [moment, began.findLast(({ number }) => number <= moment)?.number ?? first]))
+  const lastBegun = (moment: number) => began.findLast(({ number }) => number <= moment)?.number ?? first
+  return new Map([...of_lots, ...bulk.map(({ moment }): [number, number] => [moment, lastBegun(moment)])])
 }

@@ -1,8 +1,8 @@
-// Which entries came together: the lines of one import have an order, and each is recorded at a moment of its own, but they are one
-// report of the lender. The order of its lines does not show what the lender knew.
+// Which facts came together: the lines of one import have an order, and each is recorded at a moment of its own, but they are one
+// report of the lender, however long it takes and whatever else is written meanwhile.
 import { type Querier, statement } from '../../storage/database.ts'
 
-/** When the import began that an entry came with, by the moment at which the entry was recorded; none for entries that came alone. */
+/** When the import began that a fact came with, or was taken back by, by the moment at which that was recorded; none for what came alone. */
 export type ImportMoments = ReadonlyMap<number, number>
 
 const findMoments = statement(
@@ -13,14 +13,14 @@ const findMoments = statement(
   where l.first <= r.recorded`,
 )
 
-/** The moments of the imports that entries came with. */
+/** The moments of the imports that facts came with, by the moments at which they were recorded. One fact alone came with no other. */
 export async function readImportMoments(
   querier: Querier,
   tenant: number,
-  entries: readonly { readonly recorded: number }[],
+  moments: readonly number[],
 ): Promise<ImportMoments> {
-  if (entries.length < 2) return new Map()
-  const recorded = [...new Set(entries.map((entry) => entry.recorded))]
+  if (moments.length < 2) return new Map()
+  const recorded = [...new Set(moments)]
   const rows = await querier.query<{ recorded: number; import: number }>(findMoments, [tenant, recorded])
   return new Map(rows.map((row) => [row.recorded, row.import]))
 }

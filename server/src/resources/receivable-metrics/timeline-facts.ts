@@ -43,7 +43,8 @@ export async function readTimelineFacts(
   const [known] = await readKnownFacts(querier, { tenant, known_at, steps }, [number])
   if (known === undefined) throw new Error('A receivable that was found is not known')
   const entries = known.entries.map((entry) => ({ ...entry, day: dayNumber(entry.date) }))
-  const imports = await readImportMoments(querier, tenant, entries)
+  const recorded = entries.map((entry) => entry.recorded)
+  const imports = await readImportMoments(querier, tenant, recorded)
   return { patches: known.patches, entries: entries.sort(byDayAndId), ledger: known.ledger, steps, imports }
 }
 

@@ -61,8 +61,8 @@ async function explain(
   { tenant, steps }: Place,
   differing: readonly Differing[],
 ): Promise<Map<number, readonly DatedBreak[]>> {
-  const entries = differing.flatMap((one) => one.entries)
-  const imports = await readImportMoments(querier, tenant, entries)
+  const recorded = differing.flatMap(({ entries }) => entries.map((entry) => entry.recorded))
+  const imports = await readImportMoments(querier, tenant, recorded)
   return new Map(
     differing.map(({ number, days, entries }) => {
       const checked = entries.map((entry) => checkedEntry(entry, steps, imports))
