@@ -3,9 +3,10 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../src/resources/index.ts'
 import { eventually, pathOf } from './harness/client.ts'
-import { entryBody, receivableBody } from './harness/records.ts'
+import { accountBody, entryBody, receivableBody } from './harness/records.ts'
 import { type TestService, startTestService } from './harness/service.ts'
 import { LineBook } from './debt-line/line-book.ts'
+import { VIN } from './integrity/identity-book.ts'
 import { demand } from './surface/operations.ts'
 
 const RECEIVABLE = '=HYPERLINK("x");=2'
@@ -29,7 +30,8 @@ beforeAll(async () => {
   book = await LineBook.open(service)
   const { client } = book.lender
   await book.obligor(OBLIGOR, { address: { country: 'US', region: REGION } })
-  await demand(client.post('/receivables', receivableBody(RECEIVABLE, OBLIGOR, { funded_by: 'operator' })))
+  const secured = { funded_by: 'operator', collateral: { vin: VIN } }
+  await demand(client.post('/receivables', receivableBody(RECEIVABLE, OBLIGOR, secured)))
   await demand(client.post(`${pathOf('receivables', RECEIVABLE)}/entries`, entryBody(ENTRY)))
   await book.openLine()
   await book.agree('terms', { name: 'Terms', eligibility: [{ id: 'home', rule: 'country', in: ['MX'] }] })
@@ -60,12 +62,28 @@ beforeAll(async () => {
     20_000,
   )
   expect(recoveries.body.data).toHaveLength(1)
+  await contest()
 })
 afterAll(() => service.stop())
+
+/** Has another lender report a loan with the same vehicle. */
+async function contest(): Promise<void> {
+  const { client } = await service.lender()
+  await demand(client.post('/accounts', accountBody(OBLIGOR)))
+  await demand(client.post('/receivables', receivableBody(RECEIVABLE, OBLIGOR, { collateral: { vin: VIN } })))
+  await demand(client.post(`${pathOf('receivables', RECEIVABLE)}/entries`, entryBody(ENTRY)))
+  const contested = await eventually(
+    () => demand(book.operator.client.get('/operator/contested-assets', { as_of: AS_OF })),
+    ({ body }) => body.data.length > 0,
+    20_000,
+  )
+  expect(contested.body.data).toHaveLength(1)
+}
 
 /** What each table is asked, and text that it must show, guarded; null where a table shows none of the lender's own. */
 const TABLES: Record<string, () => { readonly query?: Record<string, string>; readonly shows: string | null }> = {
   '/debt-lines/{id}/borrowing-base/receivables.csv': () => ({ shows: GUARDED.receivable }),
+  '/operator/contested-assets.csv': () => ({ query: { as_of: AS_OF }, shows: GUARDED.receivable }),
   '/portfolio/cash-flows.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/concentrations.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
   '/portfolio/data-quality.csv': () => ({ query: { as_of: AS_OF, group_by: 'region' }, shows: GUARDED.region }),
@@ -103,7 +121,8 @@ test('every table is asked for here', () => {
 test.each(tables.map(({ path }) => path))('no cell of %s is run by a spreadsheet', async (path) => {
   const { query = {}, shows } = TABLES[path]?.() ?? { shows: null }
   const id = path.startsWith('/debt-lines') ? book.line : RECEIVABLE
-  const { text } = await demand(book.lender.client.get(path.replace('{id}', encodeURIComponent(id)), query))
+  const { client } = path.startsWith('/operator') ? book.operator : book.lender
+  const { text } = await demand(client.get(path.replace('{id}', encodeURIComponent(id)), query))
   const rows: string[][] = parse(text)
   expect(rows.length).toBeGreaterThan(1)
   for (const cell of rows.flat())

@@ -31,6 +31,7 @@ import type {
   CashPayment,
   CashTieOut,
   ContestedAsset,
+  ContestedAssetTotals,
   DebtLine,
   DebtLineMetric,
   DebtLineTerm,
@@ -804,6 +805,63 @@ export interface ListOperatorContestedAssetsOptions extends CallOptions {
   readonly page?: string
   /** Order of the results: `from_desc`, `from_asc`. */
   readonly sort?: 'from_desc' | 'from_asc'
+}
+
+export interface DownloadOperatorContestedAssetsOptions extends CallOptions {
+  /** Only those with a side of this lender. */
+  readonly organization?: string
+  /** Only those with a side of this id. */
+  readonly receivable_id?: string
+  /** Only those that are identified by this. */
+  readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
+  /** Only those with a side that is pledged to this debt line on as_of. */
+  readonly debt_line_id?: string
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /**
+   * How amounts are written. minor: whole numbers of minor units, as in JSON; the last column, amounts_in, repeats
+   * this in every row. major: a file for people, in UTF-8 with a byte order mark, columns and codes in words,
+   * amounts as decimals of the currency beside them and fractions as percentages.
+   */
+  readonly amounts?: 'minor' | 'major'
+}
+
+export interface DownloadOperatorContestedAssetsWorkbookOptions extends CallOptions {
+  /** Only those with a side of this lender. */
+  readonly organization?: string
+  /** Only those with a side of this id. */
+  readonly receivable_id?: string
+  /** Only those that are identified by this. */
+  readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
+  /** Only those with a side that is pledged to this debt line on as_of. */
+  readonly debt_line_id?: string
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+}
+
+export interface GetOperatorContestedAssetsTotalsOptions extends CallOptions {
+  /** Only those with a side of this lender. */
+  readonly organization?: string
+  /** Only those with a side of this id. */
+  readonly receivable_id?: string
+  /** Only those that are identified by this. */
+  readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
+  /** Only those with a side that is pledged to this debt line on as_of. */
+  readonly debt_line_id?: string
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
 }
 
 export interface ListOperatorDebtLineTermsOptions extends CallOptions {
@@ -4164,6 +4222,37 @@ export class OperatorContestedAssetsResource extends Resource {
   list(options: ListOperatorContestedAssetsOptions = {}): List<ContestedAsset> {
     return this.getList([], options)
   }
+
+  /**
+   * Download the sides of contested assets as CSV.
+   * A row for each side of every asset of the list with these filters, those of an asset after one another, in the
+   * form of /receivable-metrics.csv.
+   */
+  csv(options: DownloadOperatorContestedAssetsOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.csv')
+  }
+
+  /**
+   * Download the sides of contested assets as an Excel workbook.
+   * The rows of the CSV, with its parameters but `amounts`, for people: amounts as numbers in major units, days as
+   * dates, fractions as percentages. A sheet `About` has the day and moment that they show, what was asked for,
+   * and what each column means.
+   */
+  xlsx(options: DownloadOperatorContestedAssetsWorkbookOptions = {}): Promise<Response> {
+    return this.getFile([], options, '.xlsx')
+  }
+}
+
+/** /operator/contested-assets-totals */
+export class OperatorContestedAssetsTotalsResource extends Resource {
+  /**
+   * Total the contested assets that filters match.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
+   */
+  get(options: GetOperatorContestedAssetsTotalsOptions = {}): Promise<ContestedAssetTotals> {
+    return this.getJson([], options)
+  }
 }
 
 /** /operator/debt-line-terms */
@@ -5011,6 +5100,9 @@ export class OperatorResource extends Resource {
 
   /** /operator/contested-assets */
   readonly contestedAssets = this.at(OperatorContestedAssetsResource, 'contested-assets')
+
+  /** /operator/contested-assets-totals */
+  readonly contestedAssetsTotals = this.at(OperatorContestedAssetsTotalsResource, 'contested-assets-totals')
 
   /** /operator/debt-line-terms */
   readonly debtLineTerms = this.at(OperatorDebtLineTermsResource, 'debt-line-terms')

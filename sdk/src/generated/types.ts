@@ -2161,7 +2161,8 @@ export interface IntegritySettingsChecksBackdatedBeforeClose {
  * least days_back_min days ago that had been known for a week was deleted, or its amount made smaller by at least
  * amount_share_min, at most days_before_close days before a close or the end of a month. It counts for nothing
  * where an entry of the same type and amount, and of a day less than days_back_min days away, became known a day
- * before or after, or on the same day; nor do scheduled entries.
+ * before or after, or on the same day; nor do scheduled entries. What the lines of an import delete and send
+ * counts as of when it began.
  */
 export interface IntegritySettingsChecksDeletedBeforeClose {
   /** Whether the check is not made. */
@@ -2366,7 +2367,8 @@ export interface IntegritySettingsChecks {
    * least days_back_min days ago that had been known for a week was deleted, or its amount made smaller by at
    * least amount_share_min, at most days_before_close days before a close or the end of a month. It counts for
    * nothing where an entry of the same type and amount, and of a day less than days_back_min days away, became
-   * known a day before or after, or on the same day; nor do scheduled entries.
+   * known a day before or after, or on the same day; nor do scheduled entries. What the lines of an import delete
+   * and send counts as of when it began.
    */
   deleted_before_close?: IntegritySettingsChecksDeletedBeforeClose | null
   /**
@@ -7070,6 +7072,41 @@ export interface BorrowingBaseReceivableTotals {
   /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
   is_cut: boolean
   /** How many receivables cannot be calculated, and are in no total, whatever the filters. */
+  left_out: number
+  /**
+   * The moment up to which writes are included, in balances too, which are calculated after them. Of records that
+   * the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.
+   */
+  known_at: string | null
+}
+
+/** The rows of one currency that have the other values in common too. */
+export interface ContestedAssetTotalsRow {
+  /** open: a side is open. confirmed: no side is open, and one is confirmed. explained: all sides are explained. */
+  state: 'open' | 'explained' | 'confirmed'
+  /** A currency of sides of the assets. ISO 4217. */
+  currency: string
+  /** How many rows the filters match. */
+  count: number
+  /**
+   * The sum of the outstanding principal of the sides in the currency, of each lender in full; of an asset the
+   * first 100 sides.
+   */
+  outstanding: number | string
+  /**
+   * How many of them have a side in the currency whose outstanding principal is not known: none of their sides is
+   * in the sum.
+   */
+  without_outstanding: number
+}
+
+/** How many rows the filters of a list match, and what their amounts add up to. */
+export interface ContestedAssetTotals {
+  /** The totals by state, currency, in the order of these values. */
+  data: readonly ContestedAssetTotalsRow[]
+  /** Whether there are more rows than were looked at: then the totals are those of the first ones of the list. */
+  is_cut: boolean
+  /** How many assets have a side whose figures cannot be calculated: that side is in no total. */
   left_out: number
   /**
    * The moment up to which writes are included, in balances too, which are calculated after them. Of records that

@@ -9,6 +9,8 @@ import type { Resource } from './present.ts'
 export interface ComputedTotals {
   readonly by: (presented: Resource) => { readonly [field: string]: string }
   readonly sums: readonly string[]
+  /** What is added up of a row, where that is not the row itself. */
+  readonly partsOf?: (presented: Resource) => readonly Resource[]
 }
 
 /** What rows add up to. */
@@ -34,7 +36,8 @@ export async function totalRows<Row extends ComputedRow>(
   const left_out: string[] = []
   const is_cut = await readStretches(async (key) => {
     const { rows, looked_to, failed = [] } = await read({ direction: 'next', key, rows_max: PIECE, known_at })
-    for (const { presented } of rows) addTo(groups, totals, presented)
+    for (const { presented } of rows)
+      for (const part of totals.partsOf?.(presented) ?? [presented]) addTo(groups, totals, part)
     left_out.push(...failed)
     return rows.length === PIECE ? rows.at(-1)?.key : looked_to
   }, ms_max)

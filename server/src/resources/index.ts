@@ -49,7 +49,11 @@ import {
   uploadOperatorContent,
   uploadReceivableDocument,
 } from './document/document-endpoints.ts'
-import { contestedAssetList } from './contested-asset/contested-asset-endpoints.ts'
+import {
+  contestedAssetCsv,
+  contestedAssetList,
+  contestedAssetTotals,
+} from './contested-asset/contested-asset-endpoints.ts'
 import { contestedAssetRoutes } from './contested-asset/contested-asset-routes.ts'
 import { debtLine } from './debt-line/debt-line-definition.ts'
 import { debtLineMetricList } from './debt-line-metric/debt-line-metric-definition.ts'
@@ -168,7 +172,7 @@ const AUDIT_KINDS = {
 }
 
 /** What is asked of the tie-out of cash and of integrity checks. */
-const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS]
+const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS, contestedAssetCsv]
 const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS, contestedAssetList]
 
 /** Files of documents. */
@@ -255,7 +259,7 @@ type MayHaveTotals = { readonly totals: TotalledList | undefined }
 
 /** The totals of all lists that have them: those of some resources, and those declared by themselves. */
 function totalsEndpoints(definition: ResourceDefinition, resources: readonly MayHaveTotals[]): EndpointDefinition[] {
-  const own = [entryTotals, bankLineTotals, operatorBankLineTotals, baseReceivableTotals]
+  const own = [entryTotals, bankLineTotals, operatorBankLineTotals, baseReceivableTotals, contestedAssetTotals]
   const all = [...own, pledgedReceivableTotals(definition), ...resources.map(({ totals }) => totals)]
   return all.flatMap((totals) => (totals === undefined ? [] : [totals.endpoint]))
 }

@@ -32,7 +32,7 @@ let moment = ''
 
 type Row = Readonly<Record<string, string>>
 
-/** How each table is asked for; borrowing bases have a test of their own, and so has whatever is not named here. */
+/** How each table of a lender is asked for; borrowing bases have a test of their own, and so have the operator's. */
 const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/portfolio/cash-flows.csv': { as_of: AS_OF },
   '/portfolio/concentrations.csv': { as_of: AS_OF },
@@ -70,7 +70,8 @@ const tables = contract('operator')
   .map(({ path }) => path)
 
 test('every table is asked for here', () => {
-  expect(tables.filter((path) => !path.startsWith('/debt-lines/')).sort()).toEqual(Object.keys(ASKED).sort())
+  const own = tables.filter((path) => !path.startsWith('/debt-lines/') && !path.startsWith('/operator/'))
+  expect(own.sort()).toEqual(Object.keys(ASKED).sort())
 })
 
 async function tableIn(amounts: 'minor' | 'major', path: string, more: Record<string, string> = {}) {

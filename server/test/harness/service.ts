@@ -42,8 +42,14 @@ export interface Watched {
   /** A migrated database of the test's own; a clone of the template otherwise. */
   readonly connection?: pg.ClientConfig
   readonly logger?: FastifyBaseLogger
-  /** Receives the name of every statement that the main thread issues, and whether in a transaction. */
-  readonly onStatement?: (name: string, in_transaction: boolean) => void
+  /** Receives the name of every statement that the main thread issues, whether in a transaction, and what is asked. */
+  readonly onStatement?: (name: string, in_transaction: boolean, asked: Asked) => void
+}
+
+/** A statement with its values. */
+export interface Asked {
+  readonly statement: Statement
+  readonly values: readonly unknown[]
 }
 
 /**
@@ -103,7 +109,7 @@ export function watch(database: Database, onStatement: Watched['onStatement']): 
   const watched = <Q extends Querier>(querier: Q, in_transaction: boolean): Q => ({
     ...querier,
     query: (statement: Statement, values: readonly unknown[]) => {
-      onStatement(statement.name, in_transaction)
+      onStatement(statement.name, in_transaction, { statement, values })
       return querier.query(statement, values)
     },
   })

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WordsToFind } from '../../src/jobs/maintenance/words-to-find.ts'
 import { wordsOfAccounts } from '../../src/resources/account/account-words-filling-store.ts'
 import { readContests } from '../../src/resources/asset-identity/contested-asset-store.ts'
-import { contract } from '../../src/resources/index.ts'
 import { wordsOfRecords } from '../../src/resources/operator-record/operator-words-filling-store.ts'
 import { statement } from '../../src/storage/database.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { IdentityBook } from './identity-book.ts'
+import { LENDERS_LISTS, LENDERS_PATHS } from './lenders-paths.ts'
 
 let service: TestService
 let north: IdentityBook
@@ -39,23 +39,12 @@ async function fillWords(): Promise<void> {
 }
 
 const DAY = 86_400_000_000
-const IDS: Readonly<Record<string, string>> = { receivables: 'loan-1', accounts: 'of-loan-1', documents: 'doc-1' }
-
-/** Everything that a lender can read without choosing anything. */
-const PATHS = [
-  ...contract('operator').endpoints.filter(({ method }) => method === 'GET'),
-  ...contract('operator').lists,
-]
-  .map(({ path }) => path)
-  .filter((path) => !path.startsWith('/operator') && !path.endsWith('.xlsx'))
-  .map((path) => path.replaceAll(/\{\w+\}/g, IDS[path.split('/')[1] ?? ''] ?? 'none'))
-
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
 /** All answers; moments after the start are of the request itself. */
 async function answersOf({ parties }: IdentityBook, started: string): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {}
-  for (const path of new Set(PATHS)) {
+  for (const path of new Set(LENDERS_PATHS)) {
     const { status, headers, text } = await parties.lender.get(path)
     const head = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
     const own = (all_text: string) => all_text.replaceAll(MOMENT, (moment) => (moment > started ? 'now' : moment))
@@ -179,12 +168,6 @@ test('once it is due, the lender finds one more finding, and all else as before'
   expect(differing).toContain('/findings')
 })
 
-/** Lists that a lender reads, page by page of one row. */
-const OWN_LISTS = contract('operator')
-  .lists.map(({ path }) => path)
-  .filter((path) => !path.startsWith('/operator'))
-  .map((path) => path.replaceAll(/\{\w+\}/g, IDS[path.split('/')[1] ?? ''] ?? 'none'))
-
 interface ListAnswer {
   readonly status: number
   readonly data?: unknown
@@ -197,7 +180,7 @@ const rowsOfWalk = (pages: readonly ListAnswer[] = []) =>
 /** Rows and tokens of all pages of all lists. Tokens of lists that are pinned to the moment of the request differ by themselves. */
 async function walksOf({ parties }: IdentityBook): Promise<Record<string, readonly ListAnswer[]>> {
   const all: Record<string, readonly ListAnswer[]> = {}
-  for (const path of OWN_LISTS) {
+  for (const path of LENDERS_LISTS) {
     const pages: ListAnswer[] = []
     let page: string | undefined
     do {
@@ -213,19 +196,20 @@ async function walksOf({ parties }: IdentityBook): Promise<Record<string, readon
 describe('pages of the lists of a lender', () => {
   test('are as many, with the same rows in the same order and the same tokens, whatever another lender reports', async () => {
     const [first, second] = [await walksOf(north), await walksOf(north)]
-    const steady = OWN_LISTS.filter((path) => isDeepStrictEqual(first[path], second[path]))
+    const steady = LENDERS_LISTS.filter((path) => isDeepStrictEqual(first[path], second[path]))
     expect(steady).toEqual(expect.arrayContaining(['/receivables', '/accounts', '/findings']))
     expect(second['/receivables']).toHaveLength(2)
     await report(south, 'theirs')
     await report(south, 'alone', nextVin())
     const after = await walksOf(north)
     for (const path of steady) expect(after[path], path).toEqual(second[path])
-    for (const path of OWN_LISTS) expect(rowsOfWalk(after[path]), path).toEqual(rowsOfWalk(second[path]))
+    for (const path of LENDERS_LISTS) expect(rowsOfWalk(after[path]), path).toEqual(rowsOfWalk(second[path]))
   })
 })
 
 describe('what the operator does with the other side', () => {
-  const paths = ['', '?organization=none', '?state=open', '/asset-1'].map((end) => `/operator/contested-assets${end}`)
+  const ends = ['', '?organization=none', '?state=open', '/asset-1', '.csv', '.xlsx', '-totals', '-totals?state=open']
+  const paths = ends.map((end) => `/operator/contested-assets${end}`)
   const refusals = () =>
     Promise.all(
       paths.map(async (path) => {

@@ -458,6 +458,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "window_days": "Days up to the cure in which payments count for it; some lenders state a month at once.",
   "with_schedule": "Whether it is known what falls due, so that computed covers it.",
   "without_balance": "How many of them have no known balance, and are in no sum of it.",
+  "without_outstanding": "How many of them have a side in the currency whose outstanding principal is not known: none of their sides is in the sum.",
   "without_pledged": "How many of them have no rate, and are in no sum of what is pledged.",
   "worst_days": "The most days past due at the end of any day up to this one.",
   "written_off_in": "The month of the first loss on each receivable.",

@@ -107,6 +107,8 @@ export const READ_STEPS: Steps = {
   getFindingsByMonthOfLender: OF_JUNE,
   getFindingsByLender: JUNE,
   operator_contested_assets: JUNE,
+  getOperatorContestedAssetsTotals: JUNE,
+  downloadOperatorContestedAssets: JUNE,
   closeMonth: {
     before: [
       {

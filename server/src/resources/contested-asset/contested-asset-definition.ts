@@ -19,26 +19,28 @@ export const ASSET_STATE = choice(
   'open: a side is open. confirmed: no side is open, and one is confirmed. explained: all sides are explained.',
 )
 
+const SIDE = {
+  organization: idField('The lender.'),
+  name: freeText(255, 'Its name.'),
+  receivable_id: idField('The receivable of the lender.'),
+  obligor_id: idField('Who owes it: the id of an account of the lender.'),
+  product_type: freeText(255, 'Its product type.'),
+  origination_date: dayField('The day of its origination.'),
+  currency: currencyField('Its currency.'),
+  outstanding: signedMoney('Outstanding principal on as_of; below zero what was overpaid.'),
+  days_past_due: count("Days past due on as_of by the lender's word."),
+  status: choice(STATUSES, 'The latest status stated on or before as_of; null where none is.'),
+  funded_by: freeText(255, 'Who funded it on as_of.'),
+  debt_line_id: idField('The debt line to which it is pledged on as_of; null where it is pledged to none.'),
+  finding_id: idField('The finding of the lender, `asset_contested`: what decisions about this side name.'),
+  state: choice(FINDING_STATES, 'What you decided of this side.'),
+  found_at: momentField(
+    'When the finding of the lender was found: from the end of the day, in UTC, on which the lenders were compared. Null before.',
+  ),
+}
+
 const side = answerRecord(
-  {
-    organization: idField('The lender.'),
-    name: freeText(255, 'Its name.'),
-    receivable_id: idField('The receivable of the lender.'),
-    obligor_id: idField('Who owes it: the id of an account of the lender.'),
-    product_type: freeText(255, 'Its product type.'),
-    origination_date: dayField('The day of its origination.'),
-    currency: currencyField('Its currency.'),
-    outstanding: signedMoney('Outstanding principal on as_of; below zero what was overpaid.'),
-    days_past_due: count("Days past due on as_of by the lender's word."),
-    status: choice(STATUSES, 'The latest status stated on or before as_of; null where none is.'),
-    funded_by: freeText(255, 'Who funded it on as_of.'),
-    debt_line_id: idField('The debt line to which it is pledged on as_of; null where it is pledged to none.'),
-    finding_id: idField('The finding of the lender, `asset_contested`: what decisions about this side name.'),
-    state: choice(FINDING_STATES, 'What you decided of this side.'),
-    found_at: momentField(
-      'When the finding of the lender was found: from the end of the day, in UTC, on which the lenders were compared. Null before.',
-    ),
-  },
+  SIDE,
   [
     'obligor_id',
     'product_type',
@@ -63,6 +65,21 @@ const ASSET = {
   found_at: momentField('When it was found, by comparing all lenders. No lender sees this moment.'),
   side_count: count('How many receivables share it on these days, of all lenders.'),
   sides: answerList(side, `The receivables, by lender and id; the first ${SIDES_MAX}.`),
+}
+
+const { state: side_state, found_at: side_found_at, ...side_facts } = SIDE
+
+/** A side as a row of a file, with the asset that it is of. */
+export const SIDE_ROW = {
+  contested_asset: ASSET.id,
+  kind: ASSET.kind,
+  asset_state: ASSET.state,
+  from: ASSET.from,
+  until: ASSET.until,
+  asset_found_at: ASSET.found_at,
+  ...side_facts,
+  side_state,
+  side_found_at,
 }
 
 /** A contested asset. */

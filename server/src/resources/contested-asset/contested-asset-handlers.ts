@@ -1,126 +1,155 @@
-// Serving contested assets: a page shows one day and one moment, and looks at a bounded number of assets where it is narrowed by what follows from sides.
+// Serving contested assets: a page, a file with a row for each side, and what they add up to, each of one day and one moment.
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import { formatMoment } from '@tapeline/kernel/core/moment'
+import { type Sum, plus } from '@tapeline/kernel/core/sum'
 import type { Answer } from '../../http/answer.ts'
 import type { Call } from '../../http/routes.ts'
-import { LookBound } from '../../storage/lists/look-bound.ts'
+import type { Table } from '../../http/table.ts'
 import { type Wanted, pageOf } from '../../storage/lists/paging.ts'
-import { type ComputedRow, type FoundRows, readAskedPage } from '../computed-list.ts'
+import { totalsInTurn } from '../../storage/lists/totals.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import { type ComputedRow, type ComputedRows, readAskedPage, recordPieces } from '../computed-list.ts'
+import { type ComputedTotals, totalRows } from '../computed-totals.ts'
 import { readMoments } from '../dated-reads.ts'
 import { leastFresh, readChecksFreshness } from '../finding/checked-lenders-reads.ts'
 import { EXACT, leavingOut } from '../freshness/freshness-reads.ts'
 import { withFreshness } from '../freshness-header.ts'
-import { authenticateOperator } from '../handling.ts'
+import { answerWith, authenticateOperator, refuseFaults } from '../handling.ts'
 import { answerWithPage } from '../list-handling.ts'
-import { readMetricsClocks } from '../metrics-clocks.ts'
+import { presentTotals } from '../list-totals.ts'
+import { type MetricsClocks, readMetricsClocks } from '../metrics-clocks.ts'
+import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
-import { SIDES_MAX } from './contested-asset-definition.ts'
-import { contestedAssetList } from './contested-asset-endpoints.ts'
-import {
-  type ContestsAsked,
-  type KnownContest,
-  readComparisonWaits,
-  readContestStretch,
-} from './contested-asset-reads.ts'
-import { assetIdOf, stateOfSides } from './contested-asset-rules.ts'
-import { type ReadSides, type SidesAsked, readSides } from './contested-side-reads.ts'
-
-/** What is asked for: columns of the table, and what follows from the sides. */
-type Asked = ContestsAsked &
-  SidesAsked & { readonly debt_line_id: string | undefined; readonly state: string | undefined }
+import { SIDE_ROW } from './contested-asset-definition.ts'
+import { CONTESTED_SORTS, contestedAssetList, contestedAssetTotals } from './contested-asset-endpoints.ts'
+import { readComparisonWaits } from './contested-asset-reads.ts'
+import { type AssetsAsked, readContestedAssets } from './contested-row-reads.ts'
 
 /** A page of contested assets. */
 export async function answerContestedAssets(services: Services, call: Call): Promise<Answer> {
-  const { database, operator_slug } = services
+  const { database } = services
   const caller = await authenticateOperator(services, call)
-  const { tenant: operator, environment } = caller
   const clocks = await readMetricsClocks(database, caller, call)
-  const place = { tenant: operator, faults: clocks.faults }
+  const place = { tenant: caller.tenant, faults: clocks.faults }
   const { scan, position, limit } = readAskedPage(services, contestedAssetList, call, place)
-  const moment = position?.floor ?? clocks.known_at ?? (await readMoments(database, operator)).now
+  const moment = position?.floor ?? (await momentOf(services, caller, clocks))
   const as_of = position?.key[0] ?? clocks.as_of
-  const { organization, receivable_id, kind, debt_line_id, state } = call.query.values as {
-    readonly [filter: string]: string | undefined
-  }
-  const sort = scan.sort as ContestsAsked['sort']
-  const filters = { organization, receivable_id, kind, debt_line_id, state }
-  const asked: Asked = { operator, environment, operator_slug, as_of, moment, sort, ...filters }
-  const freshness =
-    clocks.known_at === undefined ? await readChecksFreshness(database, caller, readComparisonWaits) : [EXACT]
+  const sort = scan.sort as AssetsAsked['sort']
+  const asked = askedOf(services, caller, call, { as_of, moment, sort })
+  const freshness = await freshnessOf(services, caller, clocks)
   const failed: string[] = []
   const reader = async (wanted: Wanted) => {
-    const found = await readContestedAssets(services, asked, wanted)
+    const found = await readContestedAssets(database, asked, wanted)
     failed.push(...(found.failed ?? []))
     return found
   }
   const walk = { position, limit, append_only: true, floor_stays: true, is_pinned: true }
   const page = await pageOf(reader, walk)
   const answer = answerWithPage(services, scan, page, ({ presented }) => presented)
-  return withFreshness(answer, leavingOut(leastFresh(freshness), failed))
+  return withFreshness(answer, leavingOut(freshness, failed))
 }
 
-/** A page looks at no more assets than this. */
-const LOOKED_MAX = 4_000
-
-/** Assets looked at by one statement, once a page turns out to need more than it holds. */
-const STRETCH = 100
-
-async function readContestedAssets(
-  { database }: Services,
-  asked: Asked,
-  { direction, key, rows_max }: Wanted,
-): Promise<FoundRows<ComputedRow>> {
-  const { moment: watermark } = asked
-  const bound = new LookBound(LOOKED_MAX)
-  const rows: ComputedRow[] = []
-  const failed: string[] = []
-  let from = { key: placeOf(key), includes: direction === 'previous' }
-  for (let looked = 0, count = rows_max; ; looked += count, count = STRETCH) {
-    const read = await readContestStretch(database, asked, direction, from, count + 1)
-    const stretch = read.slice(0, count)
-    const further = read[count]
-    const sides = await readSides(database, asked, stretch.flatMap(namedOf))
-    failed.push(...sides.failed)
-    rows.push(...stretch.flatMap((contest) => rowOf(asked, contest, sides)))
-    if (rows.length >= rows_max) return { rows: rows.slice(0, rows_max), watermark, failed }
-    if (further === undefined) return { rows, watermark, failed }
-    const last = stretch.at(-1) ?? further
-    // Forward, a page begins after its key; backward, with it.
-    if (!bound.allows(looked + count))
-      return { rows, watermark, failed, looked_to: keyOf(asked, direction === 'next' ? last : further) }
-    from = { key: [further.from_day, further.identity], includes: true }
+/** What all contested assets that filters match add up to. */
+export async function totalContestedAssets(services: Services, call: Call): Promise<Answer> {
+  const { caller, asked, freshness } = await readAllAsked(services, call)
+  let left_out = 0
+  const reader: ComputedRows<ComputedRow> = async (wanted) => {
+    const found = await readContestedAssets(services.database, asked, wanted)
+    left_out += found.rows.filter(({ presented }) => sidesOf(presented).some(isUnknown)).length
+    return found
   }
+  const { failed, ...sums } = await totalsInTurn(caller.tenant, () => totalRows(reader, OUTSTANDING, undefined))
+  const answer = presentTotals({ ...sums, watermark: asked.moment }, contestedAssetTotals.totals, { left_out })
+  return withFreshness(answerWith(answer), leavingOut(freshness, failed))
 }
 
-function placeOf(key: Wanted['key']): readonly [string, string] | undefined {
-  return key === undefined ? undefined : [key[1] ?? '', key[2] ?? '']
-}
-
-function keyOf({ as_of }: Asked, { from_day, identity }: KnownContest): readonly string[] {
-  return [as_of, from_day, identity]
-}
-
-/** The sides that are answered. */
-function namedOf({ contenders }: KnownContest) {
-  return contenders.slice(0, SIDES_MAX)
-}
-
-/** An asset as a row, where it fits. */
-function rowOf(asked: Asked, contest: KnownContest, sides: ReadSides): ComputedRow[] {
-  const { identity, kind, from_day, until_day, found, contenders } = contest
-  const named = namedOf(contest).map(sides.of)
-  const state = stateOfSides(named.map((side) => side.state))
-  if (asked.state !== undefined && state !== asked.state) return []
-  const { debt_line_id } = asked
-  if (debt_line_id !== undefined && !named.some((side) => side.debt_line_id === debt_line_id)) return []
-  const presented = {
-    id: assetIdOf(identity),
-    kind,
-    state,
-    from: from_day,
-    until: until_day,
-    found_at: formatMoment(found),
-    side_count: contenders.length,
-    sides: named.map((side) => side.presented),
+/** All contested assets that filters match, with a row for each side. */
+export async function tabulateSides(services: Services, call: Call): Promise<Table> {
+  const { asked, freshness } = await readAllAsked(services, call)
+  const { as_of, moment } = asked
+  // A side whose figures cannot be calculated is a row without them.
+  const reader: ComputedRows<ComputedRow> = async (wanted) => {
+    const { failed: _, ...found } = await readContestedAssets(services.database, asked, wanted)
+    return found
   }
-  return [{ presented, key: keyOf(asked, contest), watermark: asked.moment }]
+  const about = { as_of, known_at: formatMoment(moment) }
+  return withFreshness({ name: 'contested-assets', fields: SIDE_ROW, about, pieces: sidePieces(reader) }, freshness)
+}
+
+/** Assets read and held at once. */
+const PIECE = 100
+
+async function* sidePieces(reader: ComputedRows<ComputedRow>): AsyncGenerator<readonly unknown[]> {
+  for await (const assets of recordPieces(reader, { rows_max: PIECE, known_at: undefined }))
+    yield assets.flatMap((asset) => rowsOfSides(asset as Resource))
+}
+
+function rowsOfSides(asset: Resource): Resource[] {
+  const { id = null, kind = null, state = null, from = null, until = null, found_at = null } = asset
+  const of_asset = { contested_asset: id, kind, asset_state: state, from, until, asset_found_at: found_at }
+  return sidesOf(asset).map(({ state: side_state = null, found_at: side_found_at = null, ...side }) => ({
+    ...of_asset,
+    ...side,
+    side_state,
+    side_found_at,
+  }))
+}
+
+const OUTSTANDING: ComputedTotals = {
+  by: ({ state, currency }) => ({ state: String(state), currency: String(currency) }),
+  sums: ['outstanding'],
+  partsOf: (asset) => {
+    const { state = null } = asset
+    const known = sidesOf(asset).filter((side) => !isUnknown(side))
+    return [...groupBy(known, ({ currency = null }) => currency)].map(([currency, own]) => ({
+      state,
+      currency,
+      outstanding: outstandingOf(own),
+    }))
+  },
+}
+
+/** What sides in one currency owe together; null where that of one is not known. */
+function outstandingOf(sides: readonly Resource[]): Sum | null {
+  const amounts = sides.map(({ outstanding }) => outstanding as number | null)
+  return amounts.reduce<Sum | null>((sum, amount) => (sum === null || amount === null ? null : plus(sum, amount)), 0)
+}
+
+/** Whether the figures of a side cannot be calculated. */
+function isUnknown({ currency }: Resource): boolean {
+  return currency === null
+}
+
+function sidesOf(asset: Resource): readonly Resource[] {
+  return asset['sides'] as readonly Resource[]
+}
+
+/** What is asked for as a whole, latest first, and how fresh it is. Throws every fault of the query. */
+async function readAllAsked(services: Services, call: Call) {
+  const caller = await authenticateOperator(services, call)
+  const clocks = await readMetricsClocks(services.database, caller, call)
+  refuseFaults(clocks.faults)
+  const moment = await momentOf(services, caller, clocks)
+  const asked = askedOf(services, caller, call, { as_of: clocks.as_of, moment, sort: CONTESTED_SORTS[0] })
+  return { caller, asked, freshness: await freshnessOf(services, caller, clocks) }
+}
+
+function askedOf(
+  { operator_slug }: Services,
+  { tenant: operator, environment }: Caller,
+  call: Call,
+  shown: Pick<AssetsAsked, 'as_of' | 'moment' | 'sort'>,
+): AssetsAsked {
+  const { organization, receivable_id, kind, debt_line_id, state } = call.query.values as {
+    readonly [filter: string]: string | undefined
+  }
+  return { operator, environment, operator_slug, ...shown, organization, receivable_id, kind, debt_line_id, state }
+}
+
+async function momentOf({ database }: Services, { tenant }: Caller, { known_at }: MetricsClocks): Promise<number> {
+  return known_at ?? (await readMoments(database, tenant)).now
+}
+
+async function freshnessOf({ database }: Services, caller: Caller, { known_at }: MetricsClocks): Promise<Resource> {
+  return leastFresh(known_at === undefined ? await readChecksFreshness(database, caller, readComparisonWaits) : [EXACT])
 }

@@ -7,6 +7,8 @@ import { listQuery } from '../../service/list.ts'
 import { CONTESTED_FILTERS_NAMED } from '../../shell/checks-parameters.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
+import { TotalOfList } from '../../shell/total-of-list.tsx'
+import type { TotalWords } from '../../shell/total-of-rows.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { FileColumn } from '../../ui/file-columns.ts'
@@ -14,6 +16,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { STATE_WORDS } from '../collateral-checks/check-words.ts'
 import { SHOWN_OPTIONS, savedFilters, shownOf } from '../collateral-checks/finding-filters.ts'
 import { useFiledBy } from '../operator/filed-by.ts'
 import { CONTESTED_COLUMNS, SIDE_FILE } from './contested-columns.tsx'
@@ -28,6 +31,18 @@ const OTHERS: readonly Filter[] = [
   { name: 'receivable_id', label: 'Receivable', note: 'The id of a receivable of any lender.' },
 ]
 
+const TOTALS: TotalWords = {
+  noun: 'contested asset',
+  amounts: [
+    {
+      field: 'outstanding',
+      label: 'outstanding of all sides',
+      lacking: { field: 'without_outstanding', what: 'outstanding principal' },
+    },
+  ],
+  commonOf: ({ state }) => STATE_WORDS[state as ContestedAsset['state']],
+}
+
 /** The page. */
 export function ContestedList() {
   const { environment, clocks } = usePlace()
@@ -36,7 +51,8 @@ export function ContestedList() {
   const values = Object.fromEntries(CONTESTED_FILTERS_NAMED.map((name) => [name, search[name]]))
   const shown = shownOf(search)
   const narrowed = { ...values, state: shown === 'all' ? undefined : shown }
-  const question = { ...narrowed, sort: search['sort'], as_of: clocks.as_of, known_at: clocks.known_at }
+  const all = { ...narrowed, as_of: clocks.as_of, known_at: clocks.known_at }
+  const question = { ...all, sort: search['sort'] }
   const { page, limit } = search
   const loaded = useQuery(listQuery<ContestedAsset>(environment, CONTESTED_ASSETS, { ...question, page, limit }))
   return (
@@ -84,6 +100,7 @@ export function ContestedList() {
             </Empty>
           }
         />
+        <TotalOfList path={CONTESTED_ASSETS} question={all} words={TOTALS} />
       </Panel>
     </Page>
   )
