@@ -32,6 +32,11 @@ export class CheckedBook {
     await demand(this.parties.lender.post('/receivables', receivableBody(id, 'acme', more)))
   }
 
+  /** States something else of a loan from a day on. */
+  async change(id: string, body: Body, effective_date: string): Promise<void> {
+    await demand(this.parties.lender.post(`/receivables?effective_date=${effective_date}`, { id, ...body }))
+  }
+
   async enter(receivable: string, id: string, more: Body = {}): Promise<void> {
     await demand(this.parties.lender.post(`/receivables/${receivable}/entries`, entryBody(id, more)))
   }
