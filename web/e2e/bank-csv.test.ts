@@ -2,12 +2,12 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
-import { type Stage, type Window, findingsOfAxe, overhang, prepareStage } from './stage.ts'
-import { button, close, downloaded, heading, openPage } from './steps.ts'
+import { chooseCsv, openImports, send, statementsOf, write } from './bank-csv-steps.ts'
+import { type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
+import { button, close, downloaded } from './steps.ts'
 
 let stage: Stage
 let lender: Lender
@@ -37,37 +37,6 @@ const GERMAN = [
   '14.03.2026;Rate;50,00;EUR;1.050,00',
 ].join('\n')
 
-async function openImports(): Promise<Window> {
-  const opened = await openPage(stage, member, '/connections/imports')
-  await heading(opened.page, 'Imports')
-  return opened
-}
-
-/** Chooses a file, and that it is a bank statement. */
-async function chooseCsv(page: Page, name: string, text: string): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await button(page, 'It is a bank statement').click()
-  await page.getByText('a bank statement in CSV').waitFor()
-}
-
-/** The cells of the statements of the file. */
-async function statementsOf(page: Page): Promise<string[][]> {
-  const table = page.getByRole('table', { name: 'Statements of the file' })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).map((text) => text.trim())))
-}
-
-async function write(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label).fill(text)
-  await page.getByLabel(label).press('Tab')
-}
-
-async function send(page: Page): Promise<void> {
-  await button(page, 'Import into sandbox').click()
-  await page.getByText('Every row was taken.').waitFor()
-}
-
 async function stored(): Promise<string[]> {
   const { data } = (await lender.client.get('/bank-lines', { limit: '100' })).body
   const lines = data as readonly Record<string, unknown>[]
@@ -77,7 +46,7 @@ async function stored(): Promise<string[]> {
 }
 
 test('money out and in apart: what the file does not settle is asked for, and the choices serve the next file', async () => {
-  const opened = await openImports()
+  const opened = await openImports(stage, member)
   const { page } = opened
   await chooseCsv(page, 'march.csv', AMERICAN)
   const needs = page.getByRole('region', { name: 'What is still to be chosen' })
@@ -128,7 +97,7 @@ test('money out and in apart: what the file does not settle is asked for, and th
 })
 
 test('one signed column with a decimal comma is read without a choice but the account, and can be read otherwise', async () => {
-  const opened = await openImports()
+  const opened = await openImports(stage, member)
   const { page } = opened
   await chooseCsv(page, 'maerz.csv', GERMAN)
   await write(page, 'Number of your account', 'DE89370400440532013000')
@@ -148,7 +117,7 @@ test('one signed column with a decimal comma is read without a choice but the ac
 })
 
 test('a statement that lacks a row is reported, and one that no tape could be is read all the same', async () => {
-  const opened = await openImports()
+  const opened = await openImports(stage, member)
   const { page } = opened
   const text =
     'booked_on,note,note,amount,balance,currency,account\n2026-03-01,,,5.00,105.00,USD,4321\n2026-03-02,,,1.00,116.00,USD,4321\n'
