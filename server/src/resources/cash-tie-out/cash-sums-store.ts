@@ -3,7 +3,7 @@
 import { dayNumber } from '@tapeline/kernel/core/day'
 import type { CashSum } from '@tapeline/kernel/metrics/cash-tie-out/month-figures'
 import type { CollectedSum } from '@tapeline/kernel/metrics/covenants/readings/cash-readings'
-import { sumFrom } from '@tapeline/kernel/core/sum'
+import { type Sum, plus, sumFrom } from '@tapeline/kernel/core/sum'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 
 /** Which side a row is of. */
@@ -35,9 +35,9 @@ interface Change {
   readonly by_lender: boolean
   readonly explained: boolean
   number: number
-  amount: bigint
-  lent: bigint
-  learned_fee: bigint
+  amount: Sum
+  lent: Sum
+  learned_fee: Sum
 }
 
 /** What rows that came and went add to the sums. */
@@ -59,21 +59,23 @@ export class SumChanges {
     const explained = row.explained !== null
     const days = tied_on === null ? OPEN_DAYS : dayNumber(tied_on) - dayNumber(day)
     const is_in = amount > 0
-    const key = [day, side, currency, is_in, days, by_lender, explained].join(' ')
-    const alike = { day, side, currency, is_in, days, by_lender, explained }
-    const change = this.#changes.get(key) ?? { ...alike, number: 0, amount: 0n, lent: 0n, learned_fee: 0n }
+    const key = `${day} ${side} ${currency} ${is_in} ${days} ${by_lender} ${explained}`
+    let change = this.#changes.get(key)
+    if (change === undefined) {
+      const alike = { day, side, currency, is_in, days, by_lender, explained }
+      this.#changes.set(key, (change = { ...alike, number: 0, amount: 0, lent: 0, learned_fee: 0 }))
+    }
     change.number += by
-    change.amount += BigInt(by * amount)
-    change.lent += BigInt(by * lent)
-    change.learned_fee += BigInt(by * learned_fee)
-    this.#changes.set(key, change)
+    change.amount = plus(change.amount, by * amount)
+    change.lent = plus(change.lent, by * lent)
+    change.learned_fee = plus(change.learned_fee, by * learned_fee)
   }
 
   /** The differences, without those that are none. */
   all(): Change[] {
     return [...this.#changes.values()].filter(
       ({ number, ...amounts }) =>
-        number !== 0 || [amounts.amount, amounts.lent, amounts.learned_fee].some((amount) => amount !== 0n),
+        number !== 0 || [amounts.amount, amounts.lent, amounts.learned_fee].some((amount) => amount !== 0),
     )
   }
 }
@@ -87,12 +89,13 @@ const isSame = (table: string) =>
     .map((column) => `${table}.${column} = r.${column}`)
     .join(' and ')
 
+// By the key, sum by sum: as a join it would compare each change with all sums of the tenant.
 const keepSums = statement(
   'keep-cash-sums',
   `
   insert into cash_sum_history (tenant, superseded, ${KEY}, ${MEASURES}, recorded)
   select c.tenant, $3, c.day, c.side, c.currency, c.is_in, c.days, c.by_lender, c.explained, c.number, c.amount, c.lent, c.learned_fee, c.recorded
-  from ${CHANGED} join cash_sums c on c.tenant = $1 and ${isSame('c')}`,
+  from ${CHANGED} cross join lateral (select * from cash_sums s where s.tenant = $1 and ${isSame('s')} offset 0) c`,
 )
 
 const addSums = statement(
@@ -108,7 +111,7 @@ const addSums = statement(
 
 const endSums = statement(
   'end-cash-sums',
-  `delete from cash_sums c using ${CHANGED} where c.tenant = $1 and ${isSame('c')} and c.number = 0`,
+  'delete from cash_sums where tenant = $1 and day = any($2::date[]) and number = 0',
 )
 
 /** Where changes are stored, and from which moment on they are known. */
@@ -139,7 +142,10 @@ async function applyChanges(
   await Promise.all([
     transaction.query(keepSums, [tenant, sent, moment]),
     transaction.query(addSums, [tenant, sent, moment]),
-    transaction.query(endSums, [tenant, sent]),
+    // A sum of which nothing went away has something left.
+    ...(rows.some(({ number }) => number <= 0)
+      ? [transaction.query(endSums, [tenant, rows.map(({ day }) => day)])]
+      : []),
   ])
 }
 
@@ -165,9 +171,9 @@ export async function correctSums(transaction: Transaction, place: SumsPlace): P
   const rows = await transaction.query<SumRow>(findDifferences, [place.tenant])
   const changes = rows.map(({ amount, lent, learned_fee, ...row }) => ({
     ...row,
-    amount: BigInt(amount),
-    lent: BigInt(lent),
-    learned_fee: BigInt(learned_fee),
+    amount: sumFrom(BigInt(amount)),
+    lent: sumFrom(BigInt(lent)),
+    learned_fee: sumFrom(BigInt(learned_fee)),
   }))
   await applyChanges(transaction, place, changes)
   return rows.map(({ day, currency, side }) => `${side}s of ${day} in ${currency}`)
