@@ -18,6 +18,18 @@ export const ROWS_BEGIN = Uint8Array.from([
 export const ROWS_END = Uint8Array.from([255, 255])
 const NONE = -1
 
+/** The number (`dayNumber`) of 2000-01-01, from which PostgreSQL counts days. */
+const FIRST_DAY = 10_957
+
+/** The type `text` in the catalog of PostgreSQL. */
+const TEXT_OID = 25
+
+/** Whether a text has ASCII characters alone, of which each is a byte. Short ones are written faster so than by way of a buffer. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false
+  return true
+}
+
 /** Writes rows; the values of a row in the order of its columns. */
 export class BinaryRowWriter {
   readonly #bytes = new ByteWriter()
@@ -29,6 +41,34 @@ export class BinaryRowWriter {
 
   beginRow(): void {
     this.#short(this.#columns)
+  }
+
+  null(): void {
+    this.#int(NONE)
+  }
+
+  boolean(value: boolean): void {
+    this.#int(1)
+    this.#bytes.byte(value ? 1 : 0)
+  }
+
+  /** A day by its number (`dayNumber`), as `date`. */
+  date(day: number): void {
+    this.#int(4)
+    this.#int(day - FIRST_DAY)
+  }
+
+  /** As `text[]`. */
+  texts(values: readonly string[]): void {
+    const is_empty = values.length === 0
+    this.#int(values.reduce((size, value) => size + 4 + Buffer.byteLength(value), is_empty ? 12 : 20))
+    this.#int(is_empty ? 0 : 1)
+    this.#int(0)
+    this.#int(TEXT_OID)
+    if (is_empty) return
+    this.#int(values.length)
+    this.#int(1)
+    for (const value of values) this.text(value)
   }
 
   integer(value: number | null): void {
@@ -62,13 +102,20 @@ export class BinaryRowWriter {
   }
 
   text(value: string | null): void {
-    if (value === null) this.#int(NONE)
-    else this.blob(Buffer.from(value, 'utf8'))
+    if (value === null) return this.#int(NONE)
+    if (!isPlain(value)) return this.blob(Buffer.from(value, 'utf8'))
+    this.#int(value.length)
+    for (let at = 0; at < value.length; at += 1) this.#bytes.byte(value.charCodeAt(at))
   }
 
   /** As `bytea`. */
   blob(value: Uint8Array): void {
     this.#int(value.length)
+    this.#bytes.bytes(value)
+  }
+
+  /** Bytes as they are, between rows. */
+  bytes(value: Uint8Array): void {
     this.#bytes.bytes(value)
   }
 

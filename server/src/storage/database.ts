@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { ServiceError } from '@tapeline/contract/errors'
 import { Connections, type PoolOptions } from './connections.ts'
 import { meaningOf } from './lost-connection.ts'
+import { copyRows, isCopy } from './row-copy.ts'
 import { NoServerError } from './server-choice.ts'
 import { parseTextArray } from './text-array.ts'
 
@@ -132,6 +133,10 @@ async function run<Row>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   try {
+    if (isCopy(statement)) {
+      await copyRows(client, statement, values[0] as Uint8Array)
+      return []
+    }
     const result = await client.query({ name: statement.name, text: statement.text, values: values as unknown[] })
     return result.rows as Row[]
   } catch (error) {

@@ -2,7 +2,7 @@
 // writes fails every test of it (docs/explanation/decisions/0077).
 import type { Database, Querier, Statement, Transaction } from './database.ts'
 
-const WRITES = /\binsert into\b|\bdelete from\b|(?<!\bfor |\bdo )\bupdate \w+(?: \w+)? set\b|^\s*update\b/i
+const WRITES = /\binsert into\b|\bdelete from\b|(?<!\bfor |\bdo )\bupdate \w+(?: \w+)? set\b|^\s*update\b|^copy\s/i
 
 /** Statements already found to write nothing: most are constants. */
 const harmless = new WeakSet<Statement>()

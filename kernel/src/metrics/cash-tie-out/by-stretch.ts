@@ -20,6 +20,8 @@ export interface Stretch {
 
 /** What is decided for good in a stretch, and what is not. */
 export interface FoldedStretch {
+  /** All payments of what was handed on and of the stretch, whatever becomes of them, in the order of days and ids. */
+  readonly payments: readonly Payment[]
   readonly matches: readonly Match[]
   /** Open for good; in the last stretch, all that is open. */
   readonly open_lines: readonly OpenLine[]
@@ -55,6 +57,7 @@ export function foldStretch(
   }
   const is_empty = handed_on.lines.length + handed_on.entries.length === 0
   return {
+    payments: tied.payments,
     matches: is_last ? tied.matches : parted.committed,
     open_lines: is_last ? tied.open_lines : tied.open_lines.filter(({ day_number }) => day_number <= bounds.released),
     open_payments: is_last

@@ -119,7 +119,10 @@ function lentOf(entries: readonly CashEntry[]): Pick<Payment, 'lent'> {
 }
 
 function statedOn(entries: readonly CashEntry[]): Pick<Payment, 'stated_on'> {
-  const [stated_on] = entries.flatMap((entry) => entry.stated_on ?? []).toSorted(compare)
+  let stated_on: string | undefined
+  for (const entry of entries)
+    if (entry.stated_on !== undefined && (stated_on === undefined || entry.stated_on < stated_on))
+      ({ stated_on } = entry)
   return stated_on === undefined ? {} : { stated_on }
 }
 

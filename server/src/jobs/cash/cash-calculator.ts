@@ -12,7 +12,7 @@ import {
 import { storeCompletion } from '../../resources/cash-tie-out/cash-completions-store.ts'
 import { addReceivables } from '../../resources/cash-tie-out/cash-receivables-store.ts'
 import type { CashPosition } from '../../resources/cash-tie-out/earlier-cash-reads.ts'
-import { earlierDay } from '../../resources/cash-tie-out/tie-out-store.ts'
+import { earlierDay } from '../../resources/cash-tie-out/tied-rows-store.ts'
 import { readMetricSettings } from '../../resources/reporting-settings/metric-settings-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'

@@ -92,7 +92,7 @@ async function tieAnew(
     const at = { tenant, stretch, moment }
     if (stretch > latest) {
       const nothing = { payments: [], once: new Map<string, number>(), lines: [], matches: [] }
-      differing.push(...(await storeDecided(transaction, at, nothing)).differing)
+      differing.push(...(await storeDecided(transaction, at, nothing, true)).differing)
       continue
     }
     const tied = await tieStretch(

@@ -3,7 +3,6 @@ import { amountsOnce } from '@tapeline/kernel/metrics/cash-tie-out/amount-once'
 import { type FoldedStretch, type Stretch, foldStretch } from '@tapeline/kernel/metrics/cash-tie-out/by-stretch'
 import { type Carried, carriedKey } from '@tapeline/kernel/metrics/cash-tie-out/carried'
 import { type JudgedDecision, partDecided } from '@tapeline/kernel/metrics/cash-tie-out/decided-rows'
-import { paymentsOf } from '@tapeline/kernel/metrics/cash-tie-out/payments'
 import {
   type CashReading,
   type LenderOfLines as Lender,
@@ -16,11 +15,11 @@ import { allowedIn } from '../../resources/cash-tie-out/cash-settings-reads.ts'
 import {
   type Decided,
   type StoredStretch,
-  type StretchPlace,
   putCarriedOver,
   readCarried,
   storeDecided,
 } from '../../resources/cash-tie-out/tie-out-store.ts'
+import type { StretchPlace } from '../../resources/cash-tie-out/tied-rows-store.ts'
 import type { Transaction } from '../../storage/database.ts'
 
 /** What tying a stretch changed. */
@@ -62,12 +61,13 @@ export async function tieStretch(
     is_last,
   )
   const tied = decidedOf(folded, carried, rest)
-  const stored = await storeDecided(transaction, place, {
+  const decided = {
     lines: [...tied.lines, ...closed.lines],
     payments: [...tied.payments, ...closed.payments],
     once: new Map([...tied.once, ...amountsOnce(closed.payments, closed.entries)]),
     matches: [...tied.matches, ...closed.matches],
-  })
+  }
+  const stored = await storeDecided(transaction, place, decided, is_anew)
   // The end of the book hands on nothing that anybody takes.
   if (is_last || carriedKey(folded.carried) === carriedKey(before)) return { ...stored, hands_on: false }
   await putCarriedOver(transaction, tenant, stretch, folded.carried)
@@ -76,12 +76,12 @@ export async function tieStretch(
 
 /** Of all that was tied, what is decided: matched for good, or open for good. */
 function decidedOf(folded: FoldedStretch, carried: Carried, own: Pick<Stretch, 'lines' | 'entries'>): Decided {
-  const { matches, open_lines, open_payments } = folded
+  const { matches, open_lines, open_payments, payments } = folded
   const matched_lines = new Set(matches.flatMap(({ lines }) => lines))
   const matched_payments = new Set(matches.flatMap(({ payments }) => payments))
   const lines = [...carried.lines, ...own.lines]
   const entries = [...carried.entries, ...own.entries]
-  const matched = paymentsOf(entries).filter(({ id }) => matched_payments.has(id))
+  const matched = payments.filter(({ id }) => matched_payments.has(id))
   const decided = [...matched, ...open_payments]
   return {
     lines: [...lines.filter(({ id }) => matched_lines.has(id)), ...open_lines],
