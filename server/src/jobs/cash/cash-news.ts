@@ -165,12 +165,11 @@ const findBatches = statement(
 const findWrites = statement(
   'find-writes-about-cash',
   `
-  select (e.event ->> 'at')::bigint as at, e.event ->> 'kind' as kind, e.event ->> 'id' as id
+  select e.at, e.kind, e.id
   from unnest($2::bigint[]) as w(last)
   cross join lateral (select events from batches where tenant = $1 and last = w.last offset 0) b
-  cross join lateral json_array_elements(b.events) e (event)
-  where e.event ->> 'organization' = $3 and e.event ->> 'kind' = any($4::text[])
-    and (e.event ->> 'at')::bigint > $5 and (e.event ->> 'at')::bigint <= $6
+  cross join lateral json_to_recordset(b.events) as e(at bigint, kind text, id text, organization text)
+  where e.organization = $3 and e.kind = any($4::text[]) and e.at > $5 and e.at <= $6
   order by 1 limit $7`,
 )
 

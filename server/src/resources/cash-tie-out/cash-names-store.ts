@@ -22,7 +22,7 @@ const insertPaymentNames = statement(
   `
   insert into cash_payment_names (tenant, name, receivable)
   select own.tenant, r.name, r.receivable
-  from tenants own cross join json_to_recordset($2) as r(name text, receivable bigint) where own.tenant = $1
+  from tenants own cross join unnest($2::text[], $3::bigint[]) as r(name, receivable) where own.tenant = $1
   on conflict do nothing`,
 )
 
@@ -31,7 +31,7 @@ const insertLineNames = statement(
   `
   insert into cash_line_names (tenant, name, line)
   select own.tenant, r.name, r.line
-  from tenants own cross join json_to_recordset($2) as r(name text, line text) where own.tenant = $1
+  from tenants own cross join unnest($2::text[], $3::text[]) as r(name, line) where own.tenant = $1
   on conflict do nothing`,
 )
 
@@ -41,10 +41,10 @@ export async function storePaymentNames(
   tenant: number,
   rows: readonly NamedPayment[],
 ): Promise<void> {
-  const names = rows.flatMap(({ receivable, payment_references, batch }) =>
-    namesOf({ references: payment_references, batch: batch ?? undefined }).map((name) => ({ name, receivable })),
+  const pairs = rows.flatMap(({ receivable, payment_references, batch }) =>
+    namesOf({ references: payment_references, batch: batch ?? undefined }).map((name) => [name, receivable] as const),
   )
-  if (names.length > 0) await transaction.query(insertPaymentNames, [tenant, eachOnce(names)])
+  if (pairs.length > 0) await transaction.query(insertPaymentNames, [tenant, ...eachOnce(pairs)])
 }
 
 /** Stores by which names lines are found, of those that are open on any day. */
@@ -54,12 +54,17 @@ export async function storeLineNames(
   rows: readonly NamingLine[],
 ): Promise<void> {
   const open = rows.filter(({ day, tied_on }) => tied_on === null || tied_on > day)
-  const names = open.flatMap(({ line, words }) =>
-    wordsOf({ references: words, text: '' }).map((name) => ({ name, line })),
+  const pairs = open.flatMap(({ line, words }) =>
+    wordsOf({ references: words, text: '' }).map((name) => [name, line] as const),
   )
-  if (names.length > 0) await transaction.query(insertLineNames, [tenant, eachOnce(names)])
+  if (pairs.length > 0) await transaction.query(insertLineNames, [tenant, ...eachOnce(pairs)])
 }
 
-function eachOnce(rows: readonly object[]): string {
-  return `[${[...new Set(rows.map((row) => JSON.stringify(row)))].join(',')}]`
+/** Names, and what they name, each pair once. In the order of their index, whose pages are then filled one after another. */
+function eachOnce<Named extends string | number>(
+  pairs: readonly (readonly [string, Named])[],
+): readonly [names: readonly string[], named: readonly Named[]] {
+  const keyed = new Map(pairs.map((pair) => [`${pair[0]}\t${pair[1]}`, pair]))
+  const sorted = [...keyed].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair)
+  return [sorted.map(([name]) => name), sorted.map(([, named]) => named)]
 }

@@ -13,11 +13,11 @@ import type { MetricSettings } from '@tapeline/kernel/metrics/metric-settings'
 import { type Querier, statement } from '../../storage/database.ts'
 import { operatorPosting, scopeOf } from '../operator-record/operator-postings.ts'
 import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
-import type { PaymentKeys } from '../payment-reference-settings/payment-reference-settings-definition.ts'
 import { type CashSettings, keysOn } from './cash-settings-reads.ts'
 import {
   type CashPosition,
   type Days,
+  earliestDay,
   readEarlierEntries,
   readEarlierMetadata,
   readEarlierRecords,
@@ -47,11 +47,14 @@ const findListedPortion = statement(
   order by r.number`,
 )
 
-// Receivable by receivable, since entries have their index within each.
+// Receivable by receivable, since entries have their index within each. Few have earlier versions: whether there are any is asked once for each.
 const findEntries = statement(
   'find-entries-of-days',
   `
-  select e.receivable, e.id, e.date, e.type, e.amount, e.metadata, ${statedOn('e', '$5')} from unnest($2::bigint[]) as w(number)
+  select e.receivable, e.id, e.date, e.type, e.amount, e.metadata, case when v.are_there then ${earliestDay('e', '$5')} end as stated_on
+  from unnest($2::bigint[]) as w(number)
+  cross join lateral (
+    select exists (select from entry_history where tenant = $1 and receivable = w.number) as are_there offset 0) v
   cross join lateral (
     select * from entries
     where tenant = $1 and receivable = w.number and date between $3 and $4 and recorded <= $5 offset 0) e`,
@@ -194,16 +197,18 @@ function cashEntryOf(
   const role = payoutRoleOf(meaning)
   const metadata = row.metadata ?? {}
   const keys = keysOn(settings, day)
-  const references = [metadata, receivable.metadata].flatMap((of) => textsOf(of, keys.references))
+  const references: string[] = []
+  for (const of of [metadata, receivable.metadata]) addTexts(references, of, keys.references)
+  references.push(receivable.id)
   return {
     id: entryKey(row.receivable, row.id),
     receivable: String(row.receivable),
     amount,
     currency: receivable.currency,
     day: row.date,
-    references: [...references, receivable.id],
-    batch: textsOf(metadata, keys.batches)[0],
-    processor: textsOf(metadata, keys.processors)[0],
+    references,
+    batch: firstText(metadata, keys.batches),
+    processor: firstText(metadata, keys.processors),
     ...(role === undefined ? {} : { role }),
     ...(isLent(meaning) ? { is_lent: true } : {}),
     ...(row.stated_on !== null && row.stated_on < row.date ? { stated_on: row.stated_on } : {}),
@@ -221,13 +226,26 @@ export function entryOfKey(key: string): { readonly receivable: number; readonly
   return { receivable: Number(key.slice(0, space)), id: key.slice(space + 1) }
 }
 
-function textsOf(metadata: State, keys: readonly string[]): string[] {
-  return keys.flatMap((key) => textOf(metadata, key))
+/** Adds what is stated under some keys, in their order. */
+function addTexts(found: string[], metadata: State, keys: readonly string[]): void {
+  for (const key of keys) {
+    const text = textOf(metadata, key)
+    if (text !== undefined) found.push(text)
+  }
 }
 
-function textOf(metadata: State, key: string): string[] {
+/** What is stated under the first of some keys under which something is. */
+function firstText(metadata: State, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const text = textOf(metadata, key)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+function textOf(metadata: State, key: string): string | undefined {
   const value = metadata[key]
-  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
 const findLines = statement(
@@ -287,9 +305,11 @@ const REVERSAL = 'reversal'
 export function bankLineOf(id: string, state: State, settings: CashSettings): BankLine {
   const amount = Number(state['amount'])
   const day = dayOf(state)
-  const { references }: PaymentKeys = keysOn(settings, dayNumber(day))
   const metadata = state['metadata'] ?? null
   const booked_on = String(state['booked_on'] ?? day)
+  const references: string[] = []
+  addTexts(references, state, ['bank_reference'])
+  if (isObject(metadata)) addTexts(references, metadata, keysOn(settings, dayNumber(day)).references)
   return {
     id,
     account: String(state['payin_instrument_id'] ?? state['account_label'] ?? ''),
@@ -297,7 +317,7 @@ export function bankLineOf(id: string, state: State, settings: CashSettings): Ba
     currency: String(state['currency']),
     day,
     ...(booked_on === day ? {} : { booked_on }),
-    references: [...textOf(state, 'bank_reference'), ...(isObject(metadata) ? textsOf(metadata, references) : [])],
+    references,
     text: [state['counterparty'], state['description']].filter((text) => typeof text === 'string').join(' '),
     ...payerIn(state),
     reversal: isObject(metadata) && metadata[REVERSAL] === true,

@@ -25,10 +25,15 @@ export interface Days {
  * For statements: the earliest day before its own that was ever known of an entry at a position, also before it was deleted and sent again; null where
  * there is none.
  */
-export function statedOn(entry: string, position: string): string {
+export function earliestDay(entry: string, position: string): string {
   return `(
       select min(h.date) from entry_history h where h.tenant = $1 and h.receivable = ${entry}.receivable and h.id = ${entry}.id
-        and h.date < ${entry}.date and h.recorded <= ${position}) as stated_on`
+        and h.date < ${entry}.date and h.recorded <= ${position})`
+}
+
+/** The same as a column. */
+export function statedOn(entry: string, position: string): string {
+  return `${earliestDay(entry, position)} as stated_on`
 }
 
 /** The receivables that were changed, or whose entries were, after a position of the lender's log. */
