@@ -9,7 +9,7 @@ import { type Fields, type ResourceDefinition, defineResource } from './resource
 
 /** What the rows of a list are totalled by, and which amounts are added up. */
 export interface TotalsShape {
-  /** Fields whose values separate totals; `currency` is among them. */
+  /** Fields whose values separate totals; `currency` is among them where amounts are added up. */
   readonly by: Fields
   /** Amounts, each with what its sum is. */
   readonly sums: { readonly [field: string]: string }
@@ -17,6 +17,9 @@ export interface TotalsShape {
   readonly lacking?: { readonly [name: string]: { readonly field: string; readonly description: string } }
   /** Where rows are calculated on request, which may fail: what is counted that is in no total. */
   readonly left_out?: string
+  /** What the two fields state of these totals where it is not what they state of others. */
+  readonly is_cut?: string
+  readonly known_at?: string
 }
 
 /** Totals as they are declared: their shape, and the name of their answer, which lists of the same records share. */
@@ -41,7 +44,14 @@ export function totalled(list: ListDefinition, totals: TotalsDefinition): Totall
   return { list, totals, endpoint: totalsEndpoint(list, totals.resource) }
 }
 
-function totalsResource(name: string, { by, sums, lacking = {}, left_out }: TotalsShape): ResourceDefinition {
+const IS_CUT =
+  'Whether there are more rows than were looked at: then the totals are those of the first ones of the list.'
+const KNOWN_AT =
+  'The moment up to which writes are included, in balances too, which are calculated after them. Of records that the ' +
+  'operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.'
+
+function totalsResource(name: string, shape: TotalsShape): ResourceDefinition {
+  const { by, sums, lacking = {}, left_out, is_cut = IS_CUT, known_at = KNOWN_AT } = shape
   const amounts = Object.entries(sums).map(([field, description]) => [field, exactMoney(description)] as const)
   const counts = Object.entries(lacking).map(([field, { description }]) => [field, count(description)] as const)
   const fields: { [field: string]: Kind } = {
@@ -49,17 +59,18 @@ function totalsResource(name: string, { by, sums, lacking = {}, left_out }: Tota
     count: count('How many rows the filters match.'),
     ...Object.fromEntries([...amounts, ...counts]),
   }
-  const total = answerRecord(fields, [], 'The rows of one currency that have the other values in common too.')
+  const total = answerRecord(
+    fields,
+    [],
+    'currency' in by
+      ? 'The rows of one currency that have the other values in common too.'
+      : 'The rows that have these values in common.',
+  )
   const computed = {
     data: answerList(total, `The totals by ${Object.keys(by).join(', ')}, in the order of these values.`),
-    is_cut: yesNo(
-      'Whether there are more rows than were looked at: then the totals are those of the first ones of the list.',
-    ),
+    is_cut: yesNo(is_cut),
     ...(left_out === undefined ? {} : { left_out: count(left_out) }),
-    known_at: momentField(
-      'The moment up to which writes are included, in balances too, which are calculated after them. Of records that the ' +
-        'operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.',
-    ),
+    known_at: momentField(known_at),
   }
   return defineResource({
     name,

@@ -53,6 +53,7 @@ import type {
   FindingDecision,
   FindingDecisionWrite,
   FindingDetail,
+  FindingsByCheck,
   FindingsByLender,
   FindingsByMonth,
   FxRate,
@@ -64,6 +65,8 @@ import type {
   IntegrityChecks,
   IntegritySettings,
   IntegritySettingsWrite,
+  LendersFinding,
+  LendersFindingTotals,
   Me,
   MonthClose,
   MonthCloseReport,
@@ -1001,6 +1004,63 @@ export interface ListOperatorFindingDecisionsOptions extends CallOptions {
   readonly sort?: 'created_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListFindingsOfLendersOptions extends CallOptions {
+  /** Only those of this lender. */
+  readonly organization?: string
+  /** Only those of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** Only those of this severity. */
+  readonly severity?: 'low' | 'medium' | 'high'
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** Only those that are about this receivable, alone or with others. */
+  readonly receivable_id?: string
+  /** Only those that are about this obligor, alone or with others. */
+  readonly obligor_id?: string
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `from_desc`, `from_asc`, `amount_desc`, `amount_asc`. */
+  readonly sort?: 'from_desc' | 'from_asc' | 'amount_desc' | 'amount_asc'
+}
+
+export interface GetFindingsByMonthOfLendersOptions extends CallOptions {
+  /** Only those of this lender. */
+  readonly organization?: string
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
+  /** Only findings of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
+  readonly from?: string
+}
+
+export interface GetFindingsOfLendersTotalsOptions extends CallOptions {
+  /** Only those of this lender. */
+  readonly organization?: string
+  /** Only those of this check. */
+  readonly check?: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** Only those of this severity. */
+  readonly severity?: 'low' | 'medium' | 'high'
+  /** Only those in this state on as_of. */
+  readonly state?: 'open' | 'explained' | 'confirmed'
+  /** Only those that are about this receivable, alone or with others. */
+  readonly receivable_id?: string
+  /** Only those that are about this obligor, alone or with others. */
+  readonly obligor_id?: string
+  /** The day on which findings hold; today when left out, or the day of known_at. Never in the future. */
+  readonly as_of?: string
+  /** Show what had been found by this moment; what is found by now when left out. */
+  readonly known_at?: string
 }
 
 export interface ListOperatorFxRatesOptions extends CallOptions {
@@ -4526,10 +4586,46 @@ export class OperatorFindingDecisionsResource extends Resource {
   }
 }
 
+/** /operator/findings */
+export class OperatorFindingsResource extends Resource {
+  /** List what integrity checks found in the books of all lenders, latest first */
+  list(options: ListFindingsOfLendersOptions = {}): List<LendersFinding> {
+    return this.getList([], options)
+  }
+}
+
+/** /operator/findings-by-check */
+export class OperatorFindingsByCheckResource extends Resource {
+  /** How much each integrity check found in the books of all lenders */
+  get(options: GetFindingOptions = {}): Promise<FindingsByCheck> {
+    return this.getJson([], options)
+  }
+}
+
 /** /operator/findings-by-lender */
 export class OperatorFindingsByLenderResource extends Resource {
   /** How much integrity checks found in the book of each lender */
   get(options: GetFindingOptions = {}): Promise<FindingsByLender> {
+    return this.getJson([], options)
+  }
+}
+
+/** /operator/findings-by-month */
+export class OperatorFindingsByMonthResource extends Resource {
+  /** How many findings of all lenders began, ended and hold, by month and check */
+  get(options: GetFindingsByMonthOfLendersOptions = {}): Promise<FindingsByMonth> {
+    return this.getJson([], options)
+  }
+}
+
+/** /operator/findings-totals */
+export class OperatorFindingsTotalsResource extends Resource {
+  /**
+   * Total the findings of lenders that filters match.
+   * Of all rows that the filters match, not those of a page. Rows are looked at for no longer than three seconds:
+   * where that is not enough, `is_cut` states it.
+   */
+  get(options: GetFindingsOfLendersTotalsOptions = {}): Promise<LendersFindingTotals> {
     return this.getJson([], options)
   }
 }
@@ -5128,8 +5224,20 @@ export class OperatorResource extends Resource {
   /** /operator/finding-decisions */
   readonly findingDecisions = this.at(OperatorFindingDecisionsResource, 'finding-decisions')
 
+  /** /operator/findings */
+  readonly findings = this.at(OperatorFindingsResource, 'findings')
+
+  /** /operator/findings-by-check */
+  readonly findingsByCheck = this.at(OperatorFindingsByCheckResource, 'findings-by-check')
+
   /** /operator/findings-by-lender */
   readonly findingsByLender = this.at(OperatorFindingsByLenderResource, 'findings-by-lender')
+
+  /** /operator/findings-by-month */
+  readonly findingsByMonth = this.at(OperatorFindingsByMonthResource, 'findings-by-month')
+
+  /** /operator/findings-totals */
+  readonly findingsTotals = this.at(OperatorFindingsTotalsResource, 'findings-totals')
 
   /** /operator/fx-rates */
   readonly fxRates = this.at(OperatorFxRatesResource, 'fx-rates')

@@ -2890,6 +2890,54 @@ export interface Finding {
   evidence_count: FindingEvidenceCount
 }
 
+/** Something that an integrity check found in the book of a lender. */
+export interface LendersFinding {
+  /**
+   * The lender in whose book it was found. Findings of two lenders may have the same id. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  organization: string
+  /** The name of the lender. */
+  name: string
+  /** The finding; it stays the same when it is found again. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The check that found it. */
+  check: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** How grave it is where it is true. */
+  severity: 'low' | 'medium' | 'high'
+  /**
+   * What the operator decided of it. open: nothing yet. explained: it is ordinary. confirmed: it is what the check
+   * looks for.
+   */
+  state: 'open' | 'explained' | 'confirmed'
+  /**
+   * The receivable that it is about; null where it is about several. 1 to 255 printable characters, compared byte
+   * by byte.
+   */
+  receivable_id: string | null
+  /**
+   * The obligor that it is about: the id of an account; null where it is about none. 1 to 255 printable
+   * characters, compared byte by byte.
+   */
+  obligor_id: string | null
+  /** The first day as of which it holds. */
+  from: string
+  /** The first day as of which it no longer holds; null where it holds for good. */
+  until: string | null
+  /** What is at stake, in the currency's smallest denomination; null where it is no amount. */
+  amount: number | string | null
+  /** The currency of the amount; null where there is none. ISO 4217. */
+  currency: string | null
+  /** What was compared with the thresholds, by name. */
+  measured: readonly FindingMeasured[]
+  /** When it was found, by the clock of the calculator. */
+  found_at: string
+  /** When it was no longer found, after a change of what was known or of thresholds; null while it is found. */
+  ended_at: string | null
+  /** What it is made of. */
+  evidence_count: FindingEvidenceCount
+}
+
 /**
  * A receivable of a lender that has the asset. What follows from its figures is null where they cannot be
  * calculated.
@@ -4361,6 +4409,13 @@ export interface FindingsByMonthRow {
   found: number
   /** Findings that hold no longer from a day of the month on, up to as_of. */
   ended: number
+  /**
+   * Findings that were open when the month began, or that began in it, and that are not open at its end: they
+   * ended, or were explained or confirmed.
+   */
+  closed: number
+  /** Findings that were explained or confirmed when the month began, and that are open at its end. */
+  opened_again: number
   /** Findings that hold at the end of the month, or on as_of of a month in progress, by state on that day. */
   at_end: IntegrityChecksRowFindings
 }
@@ -4380,6 +4435,43 @@ export interface FindingsByMonth {
   definitions: string
   /** By month, then by check; only checks with a finding in the months. */
   data: readonly FindingsByMonthRow[]
+}
+
+/** A check. */
+export interface FindingsByCheckRow {
+  /** The check that found it. */
+  check: 'cured_without_cash' | 'eased_before_test' | 'backdated_before_close' | 'deleted_before_close' | 'charge_off_revived' | 'never_paid_but_current' | 'interest_capitalized' | 'disbursed_before_origination' | 'pledged_again' | 'refinanced_arrears' | 'payments_on_one_day' | 'one_payer_for_many' | 'shared_details' | 'identical_documents' | 'duplicate_asset' | 'asset_contested'
+  /** How grave it is where it is true. */
+  severity: 'low' | 'medium' | 'high'
+  /** What it finds, in one sentence. */
+  description: string
+  /** Lenders with an open finding of it. */
+  lenders: number
+  /** How many findings hold, by state. */
+  findings: IntegrityChecksRowFindings
+  /** How many receivables they are about, by state. */
+  receivables: IntegrityChecksRowFindings
+  /** The receivables of the lenders for which the check is on. */
+  receivables_looked_at: number
+  /** Receivables with an open finding by receivables looked at. Null where the denominator is zero. */
+  open_share: FractionRatio | null
+}
+
+/** Findings of all lenders by check. */
+export interface FindingsByCheck {
+  /** The day of the findings. */
+  as_of: string
+  /** The moment whose findings are shown, at or before the one that was asked for; null before the first. */
+  known_at: string | null
+  /**
+   * Whether the findings hold everything that was written up to now. Of a past known_at they are those that had
+   * been found by then.
+   */
+  freshness: CashTieOutFreshness
+  /** The page of this service that documents the checks. */
+  definitions: string
+  /** The checks, in a fixed order. */
+  data: readonly FindingsByCheckRow[]
 }
 
 /** A lender. */
@@ -7077,6 +7169,29 @@ export interface BorrowingBaseReceivableTotals {
    * The moment up to which writes are included, in balances too, which are calculated after them. Of records that
    * the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.
    */
+  known_at: string | null
+}
+
+/** The rows that have these values in common. */
+export interface LendersFindingTotalsRow {
+  /** How grave it is where it is true. */
+  severity: 'low' | 'medium' | 'high'
+  /**
+   * What the operator decided of it. open: nothing yet. explained: it is ordinary. confirmed: it is what the check
+   * looks for.
+   */
+  state: 'open' | 'explained' | 'confirmed'
+  /** How many rows the filters match. */
+  count: number
+}
+
+/** How many rows the filters of a list match, and what their amounts add up to. */
+export interface LendersFindingTotals {
+  /** The totals by severity, state, in the order of these values. */
+  data: readonly LendersFindingTotalsRow[]
+  /** Whether there are more lenders than were looked at: then the totals are those of the first ones, by id. */
+  is_cut: boolean
+  /** The moment up to which findings and decisions are included. */
   known_at: string | null
 }
 

@@ -66,7 +66,7 @@ import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, entryTotals, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
 import { FIND } from './find/find-endpoints.ts'
-import { FINDING_ENDPOINTS, FINDING_LISTS } from './finding/finding-endpoints.ts'
+import { FINDING_ENDPOINTS, FINDING_LISTS, allFindingTotals } from './finding/finding-endpoints.ts'
 import { findingRoutes } from './finding/finding-routes.ts'
 import { findRoutes } from './find/find-handlers.ts'
 import { INVITATIONS } from './invitation/invitation-endpoints.ts'
@@ -259,7 +259,14 @@ type MayHaveTotals = { readonly totals: TotalledList | undefined }
 
 /** The totals of all lists that have them: those of some resources, and those declared by themselves. */
 function totalsEndpoints(definition: ResourceDefinition, resources: readonly MayHaveTotals[]): EndpointDefinition[] {
-  const own = [entryTotals, bankLineTotals, operatorBankLineTotals, baseReceivableTotals, contestedAssetTotals]
+  const own = [
+    entryTotals,
+    bankLineTotals,
+    operatorBankLineTotals,
+    baseReceivableTotals,
+    contestedAssetTotals,
+    allFindingTotals,
+  ]
   const all = [...own, pledgedReceivableTotals(definition), ...resources.map(({ totals }) => totals)]
   return all.flatMap((totals) => (totals === undefined ? [] : [totals.endpoint]))
 }

@@ -62,6 +62,7 @@ const EMPTY: readonly string[] = [
   '/debt-lines/{id}/metrics',
   '/findings',
   '/operator/organizations/{id}/findings',
+  '/operator/findings',
   '/operator/contested-assets',
 ]
 

@@ -241,6 +241,8 @@ describe('figures', () => {
         severity: 'low',
         found: 1,
         ended: 0,
+        closed: 0,
+        opened_again: 0,
         at_end: { open: 1, explained: 0, confirmed: 0 },
       },
       {
@@ -250,6 +252,8 @@ describe('figures', () => {
         severity: 'low',
         found: 0,
         ended: 0,
+        closed: 1,
+        opened_again: 0,
         at_end: { open: 0, explained: 1, confirmed: 0 },
       },
       {
@@ -259,6 +263,8 @@ describe('figures', () => {
         severity: 'low',
         found: 0,
         ended: 0,
+        closed: 0,
+        opened_again: 0,
         at_end: { open: 0, explained: 1, confirmed: 0 },
       },
     ])

@@ -60,6 +60,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/operator/organizations/{id}/bank-balances': ['as_of_desc'],
   '/operator/organizations/{id}/bank-lines': ['settled_at_desc'],
   '/operator/organizations/{id}/findings': ['from_desc', 'from_asc', 'amount_desc', 'amount_asc'],
+  '/operator/findings': ['from_desc', 'from_asc', 'amount_desc', 'amount_asc'],
   '/operator/contested-assets': ['from_desc', 'from_asc'],
   '/operator/organizations/{id}/cash-tie-out/payments': ['day_desc'],
   '/operator/organizations/{id}/cash-tie-out/lines': ['day_desc'],
@@ -265,6 +266,7 @@ const BY_OTHER_WORDS = [
   'cash_line',
   'cash_break',
   'finding',
+  'lenders_finding',
 ]
 
 /** Filters by a field of what a list holds, with a value that some of its results have. */

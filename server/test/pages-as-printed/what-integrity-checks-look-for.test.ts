@@ -11,12 +11,13 @@ import { PageFolder, blocksOf, lacking, pageOf } from './console.ts'
 
 const PATH = 'docs/guides/what-integrity-checks-look-for.md'
 const GUIDE = pageOf(PATH)
-const [SET = '', FIND = '', READ = '', ASK = '', DECIDE = '', AGREE = '', TREND = '', KEEP = '', ...REST] = blocksOf(
-  GUIDE,
-  'sh',
-)
+const [SET = '', FIND = '', READ = '', ASK = '', DECIDE = '', AGREE = '', TREND = '', ...BEHIND] = blocksOf(GUIDE, 'sh')
+const [ALL = '', KEEP = '', ...REST] = BEHIND
 const [VERIFY = '', ASKED = '', ANSWER = ''] = REST
-const [FOUND = '', MADE_OF = '', LENT = '', MONTHS = '', QUESTION = ''] = blocksOf(GUIDE, 'json')
+const [FOUND = '', MADE_OF = '', LENT = '', MONTHS = '', OPEN = '', TREND_OF_ALL = '', QUESTION = ''] = blocksOf(
+  GUIDE,
+  'json',
+)
 const WITHOUT = lacking(PATH, 'curl')
 const VIN = '1M8GDM9AXKP042788'
 
@@ -101,6 +102,9 @@ test.skipIf(WITHOUT)('each command answers what the guide prints, for the funder
   await reads(terms.at(-1) ?? '', LENT)
   const { data: months } = await reads(TREND, MONTHS)
   expect(months).toHaveLength(3)
+  const [open = '', trend = ''] = ALL.trim().split('\n')
+  expect((await reads(open, OPEN)).data).toHaveLength(2)
+  expect((await reads(trend, TREND_OF_ALL)).data).toHaveLength(2)
   await run(KEEP)
   expect(await run('cat findings.json')).toContain(finding)
   expect(await run(VERIFY)).toContain('acme-lending')

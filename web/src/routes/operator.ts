@@ -1,7 +1,7 @@
 // The pages of the operator: every organization and line, the terms of a line, what waits for a decision, and who did what.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CASH_PARAMETERS, RECONCILE_PARAMETERS, STATEMENT_PARAMETERS } from '../shell/cash-parameters.ts'
-import { CHECKS_PARAMETERS, CONTESTED_PARAMETERS } from '../shell/checks-parameters.ts'
+import { ALL_CHECKS_PARAMETERS, CHECKS_PARAMETERS, CONTESTED_PARAMETERS } from '../shell/checks-parameters.ts'
 import { LIST_PARAMETERS, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
@@ -64,6 +64,7 @@ const lendersReconcile = createRoute({
 const checks = createRoute({
   getParentRoute: () => shell,
   path: '/operator/collateral-checks',
+  validateSearch: (search) => readTexts(search, ALL_CHECKS_PARAMETERS),
   component: lazyRouteComponent(() => import('../pages/collateral-checks/checks-pages.tsx'), 'ChecksLendersPage'),
 })
 

@@ -1,6 +1,6 @@
-// The checks of the collateral and what they found: of one's own book, or of that of a lender for the operator. All of it is on both clocks.
+// The checks of the collateral and what they found: of one's own book, or for the operator of that of a lender or of all. All of it is on both clocks.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { FindingDetail, FindingsByLender, FindingsByMonth, IntegrityChecks } from '@tapeline/sdk'
+import type { FindingDetail, FindingsByCheck, FindingsByLender, FindingsByMonth, IntegrityChecks } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { call, withQuery } from './call.ts'
 import { pathPart } from './list.ts'
@@ -9,9 +9,13 @@ import type { AskedClocks } from './portfolio.ts'
 /** What the service has of findings, by its path within a book. */
 type FindingsPath = '/findings' | '/integrity-checks' | '/findings-by-month'
 
-/** Where it is of one's own book, or of the book of a lender. */
-export function findingsPath(path: FindingsPath, organization?: string): string {
-  return organization === undefined ? path : `/operator/organizations/${pathPart(organization)}${path}`
+/** Whose book: one's own where it is undefined; for the operator that of a lender by its id, or null for those of all lenders. */
+export type BookOf = string | null | undefined
+
+/** Where it is of one's own book, of the book of a lender, or of all. */
+export function findingsPath(path: FindingsPath, organization?: BookOf): string {
+  if (organization === undefined) return path
+  return organization === null ? `/operator${path}` : `/operator/organizations/${pathPart(organization)}${path}`
 }
 
 /** The checks with what they found. */
@@ -24,7 +28,9 @@ export const checksQuery = (environment: Environment, organization: string | und
 
 /** What is asked of the months. */
 export interface MonthsAsked {
-  readonly organization: string | undefined
+  readonly organization: BookOf
+  /** Of all lenders, the one that is chosen among them. */
+  readonly lender?: string | undefined
   readonly check: string | undefined
   /** The first month. */
   readonly from: string | undefined
@@ -33,13 +39,17 @@ export interface MonthsAsked {
 /** Findings by month and check. */
 export const findingMonthsQuery = (
   environment: Environment,
-  { organization, check, from }: MonthsAsked,
+  { organization, lender, check, from }: MonthsAsked,
   clocks: AskedClocks,
 ) =>
   queryOptions({
-    queryKey: ['findings', 'months', environment, organization, clocks.as_of, clocks.known_at, check, from],
+    queryKey: ['findings', 'months', environment, organization, lender, clocks.as_of, clocks.known_at, check, from],
     queryFn: () =>
-      ask<FindingsByMonth>(environment, findingsPath('/findings-by-month', organization), clocks, { check, from }),
+      ask<FindingsByMonth>(environment, findingsPath('/findings-by-month', organization), clocks, {
+        check,
+        from,
+        organization: lender,
+      }),
     placeholderData: keepPreviousData,
   })
 
@@ -48,6 +58,14 @@ export const findingsByLenderQuery = (environment: Environment, clocks: AskedClo
   queryOptions({
     queryKey: ['findings', 'lenders', environment, clocks.as_of, clocks.known_at],
     queryFn: () => ask<FindingsByLender>(environment, '/operator/findings-by-lender', clocks),
+  })
+
+/** Findings of each check in the books of all lenders, for the operator. */
+export const findingsByCheckQuery = (environment: Environment, clocks: AskedClocks) =>
+  queryOptions({
+    queryKey: ['findings', 'by-check', environment, clocks.as_of, clocks.known_at],
+    queryFn: () => ask<FindingsByCheck>(environment, '/operator/findings-by-check', clocks),
+    placeholderData: keepPreviousData,
   })
 
 /** One finding with all that it is made of. */

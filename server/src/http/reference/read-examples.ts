@@ -69,6 +69,8 @@ export const READ_STEPS: Steps = {
   getCashBreakSumsOfLender: JUNE,
   findings: JUNE,
   operator_findings: JUNE,
+  findings_of_lenders: JUNE,
+  getFindingsOfLendersTotals: JUNE,
   getFinding: { ...JUNE, id: FINDING },
   getFindingOfLender: {
     ...JUNE,
@@ -106,6 +108,8 @@ export const READ_STEPS: Steps = {
   getFindingsByMonth: OF_JUNE,
   getFindingsByMonthOfLender: OF_JUNE,
   getFindingsByLender: JUNE,
+  getFindingsByCheck: JUNE,
+  getFindingsByMonthOfLenders: OF_JUNE,
   operator_contested_assets: JUNE,
   getOperatorContestedAssetsTotals: JUNE,
   downloadOperatorContestedAssets: JUNE,
@@ -152,6 +156,7 @@ export const READ_EXAMPLES: ExamplesByResource = {
   },
   // What is found of all receivables of an obligor names it.
   finding: { collection: 'findings', sent: {}, shown: { obligor_id: 'acct-9800' } },
+  lenders_finding: { collection: 'findings', sent: {}, shown: { obligor_id: 'acct-9800' } },
   finding_detail: { collection: 'findings', sent: {}, shown: { obligor_id: 'acct-9800' } },
   contested_asset: {
     collection: 'contested-assets',

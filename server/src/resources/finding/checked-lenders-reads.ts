@@ -1,10 +1,16 @@
-// All lenders of the operator's environment, and how fresh what the checks found of them is together.
+// All lenders of the operator's environment: up to where the book of each is checked, and how fresh what was found of them is together.
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import { type Database, type Querier, statement } from '../../storage/database.ts'
+import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
+import { readMoments } from '../dated-reads.ts'
 import { LEFT_OUT_MAX } from '../freshness/freshness-definition.ts'
+import { EXACT } from '../freshness/freshness-reads.ts'
 import type { Resource } from '../present.ts'
+import type { Services } from '../services.ts'
+import { readOfTenant } from '../tenant-reads.ts'
+import { type CheckedMoment, findChecked } from './finding-cursor-store.ts'
 import { readCheckProgress } from './finding-progress-reads.ts'
+import { type FindingStates, readFindingStates } from './finding-states-reads.ts'
 
 const findLenders = statement(
   'find-lenders-with-books',
@@ -29,6 +35,62 @@ export function readLenders(querier: Querier, environment: Environment): Promise
 interface Asking {
   readonly tenant: number
   readonly environment: Environment
+}
+
+/** A lender, and what is known of the checks of its book. */
+export interface LenderReading extends Lender {
+  /** The moment of what is shown; 0 before everything was checked once, when nothing was found yet. */
+  readonly moment: number
+  readonly checked: CheckedMoment | undefined
+  readonly states: FindingStates
+}
+
+/** Which lenders are read as known when: those of the operator, or one by its id. */
+interface LendersAsked {
+  readonly caller: Asking
+  readonly organization?: string | undefined
+  /** Undefined is now. */
+  readonly known_at: number | undefined
+}
+
+/** What is read of lenders: the moment that is the same for all, and how fresh what is shown is together. */
+export interface LendersReading {
+  readonly at: number
+  readonly lenders: readonly LenderReading[]
+  readonly freshness: Resource
+}
+
+/** Reads of lenders in one snapshot. Of one whose book is being checked for the first time there is nothing, and the freshness states that. */
+export async function readCheckedLenders<T>(
+  { database }: Pick<Services, 'database'>,
+  { caller, organization, known_at }: LendersAsked,
+  read: (transaction: Transaction, reading: LendersReading) => Promise<T>,
+): Promise<T> {
+  const { tenant: operator, environment } = caller
+  // The clock is read before the snapshot, which a replica may hold.
+  const at = known_at ?? (await readMoments(database, operator)).now
+  const work = async (transaction: Transaction) => {
+    const all = await readLenders(transaction, environment)
+    const asked = all.filter((lender) => organization === undefined || lender.organization === organization)
+    const lenders = await Promise.all(asked.map((lender) => readLender(transaction, lender, operator, at)))
+    if (known_at !== undefined) return read(transaction, { at, lenders, freshness: EXACT })
+    const progress = await Promise.all(
+      asked.map(({ tenant, organization: id }) =>
+        readCheckProgress(transaction, tenant, { operator, organization: id }),
+      ),
+    )
+    return read(transaction, { at, lenders, freshness: leastFresh(progress.map(({ freshness }) => freshness)) })
+  }
+  return readOfTenant(operator, () => database.transaction(work, 'repeatable read'))
+}
+
+async function readLender(querier: Querier, lender: Lender, operator: number, at: number): Promise<LenderReading> {
+  const { tenant, organization } = lender
+  const [checked, states] = await Promise.all([
+    findChecked(querier, tenant, at),
+    readFindingStates(querier, { operator, organization }, at),
+  ])
+  return { ...lender, checked, moment: checked === undefined ? 0 : at, states }
 }
 
 /** How fresh the findings of each lender are, with what waits behind its checks, if anything does. */

@@ -79,7 +79,8 @@ export const FINDING_ROW = {
 
 const NULLABLE = new Set(['receivable_id', 'obligor_id', 'until', 'amount', 'currency', 'ended_at'])
 
-const alwaysOf = <F extends object>(fields: F) =>
+/** The fields of a row that are never null. */
+export const alwaysOf = <F extends object>(fields: F) =>
   (Object.keys(fields) as (keyof F & string)[]).filter((field) => !NULLABLE.has(field))
 
 export const finding = defineResource({

@@ -3,8 +3,10 @@ import { defineEndpoint } from '@tapeline/contract/endpoint'
 import { monthField } from '@tapeline/contract/composite-kind'
 import { referenceField } from '@tapeline/contract/fields'
 import { defineList, equals } from '@tapeline/contract/list'
+import { totalled } from '@tapeline/contract/list-totals'
 import { CHECK, FINDING_CLOCKS, SEVERITY, STATE, finding, findingDetail } from './finding-definition.ts'
-import { findingsByLender, findingsByMonth, integrityChecks } from './findings-summary-definition.ts'
+import { findingsByCheck, findingsByLender, findingsByMonth, integrityChecks } from './findings-summary-definition.ts'
+import { FINDING_TOTALS, lendersFinding } from './lenders-finding-definition.ts'
 
 const TAG = 'Integrity'
 const OF_LENDER = '/operator/organizations/{id}'
@@ -12,25 +14,29 @@ const OF_LENDER = '/operator/organizations/{id}'
 /** The orders of findings, the default first. */
 export const FINDING_SORTS = ['from_desc', 'from_asc', 'amount_desc', 'amount_asc'] as const
 
+const FILTERS = {
+  check: equals(CHECK, 'Only those of this check.'),
+  severity: equals(SEVERITY, 'Only those of this severity.'),
+  state: equals(STATE, 'Only those in this state on as_of.'),
+  receivable_id: equals(
+    referenceField('receivable', 'A receivable.'),
+    'Only those that are about this receivable, alone or with others.',
+  ),
+  obligor_id: equals(
+    referenceField('account', 'An account.'),
+    'Only those that are about this obligor, alone or with others.',
+  ),
+}
+
+const OF_ONE = equals(referenceField('organization', 'An organization.'), 'Only those of this lender.')
+
 const shared = {
   tag: TAG,
   resource: finding,
   sorts: FINDING_SORTS,
   metadata: false,
   has_freshness: true,
-  filters: {
-    check: equals(CHECK, 'Only those of this check.'),
-    severity: equals(SEVERITY, 'Only those of this severity.'),
-    state: equals(STATE, 'Only those in this state on as_of.'),
-    receivable_id: equals(
-      referenceField('receivable', 'A receivable.'),
-      'Only those that are about this receivable, alone or with others.',
-    ),
-    obligor_id: equals(
-      referenceField('account', 'An account.'),
-      'Only those that are about this obligor, alone or with others.',
-    ),
-  },
+  filters: FILTERS,
   query: FINDING_CLOCKS,
 } as const
 
@@ -49,6 +55,19 @@ export const lendersFindingList = defineList({
   summary: "List what integrity checks found in a lender's book, latest first",
   errors: ['forbidden', 'calculation_running'],
 })
+
+export const allFindingList = defineList({
+  ...shared,
+  name: 'findings_of_lenders',
+  path: '/operator/findings',
+  summary: 'List what integrity checks found in the books of all lenders, latest first',
+  resource: lendersFinding,
+  filters: { organization: OF_ONE, ...FILTERS },
+  errors: ['forbidden'],
+})
+
+/** The list of all lenders with its totals. */
+export const allFindingTotals = totalled(allFindingList, FINDING_TOTALS)
 
 const one = {
   method: 'GET',
@@ -127,6 +146,26 @@ export const getLendersMonths = defineEndpoint({
   errors: ['forbidden', 'not_found', 'calculation_running'],
 })
 
+export const getAllMonths = defineEndpoint({
+  ...months,
+  name: 'getFindingsByMonthOfLenders',
+  path: '/operator/findings-by-month',
+  summary: 'How many findings of all lenders began, ended and hold, by month and check',
+  query: { organization: OF_ONE, ...months.query },
+  errors: ['forbidden'],
+})
+
+export const getByCheck = defineEndpoint({
+  method: 'GET',
+  tag: TAG,
+  name: 'getFindingsByCheck',
+  path: '/operator/findings-by-check',
+  summary: 'How much each integrity check found in the books of all lenders',
+  query: FINDING_CLOCKS,
+  answer: { status: 200, resource: findingsByCheck },
+  errors: ['forbidden'],
+})
+
 export const getByLender = defineEndpoint({
   method: 'GET',
   tag: TAG,
@@ -146,8 +185,10 @@ export const FINDING_ENDPOINTS = [
   getLendersChecks,
   getMonths,
   getLendersMonths,
+  getAllMonths,
+  getByCheck,
   getByLender,
 ]
 
 /** The lists. */
-export const FINDING_LISTS = [findingList, lendersFindingList]
+export const FINDING_LISTS = [findingList, lendersFindingList, allFindingList]

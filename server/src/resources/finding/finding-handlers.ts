@@ -22,6 +22,7 @@ import { readEvidencedEntries } from './finding-evidence-reads.ts'
 import {
   type FindingKnownAt,
   type FindingsAsked,
+  filtersOf,
   findFinding,
   readFindings,
   wasEverFound,
@@ -45,20 +46,8 @@ export async function answerList(
   return readChecked(services, { tenant, known_at: at }, async (transaction, { moment, freshness, place }) => {
     const states = await readFindingStates(transaction, place, moment)
     const as_of = position?.key[0] ?? clocks.as_of
-    const sent = call.query.values as Partial<Omit<FindingsAsked, 'tenant' | 'moment' | 'states' | 'as_of' | 'sort'>>
-    const { check, severity, state, receivable_id, obligor_id } = sent
-    const asked: FindingsAsked = {
-      tenant,
-      moment,
-      as_of,
-      sort: scan.sort as FindingsAsked['sort'],
-      states,
-      check,
-      severity,
-      state,
-      receivable_id,
-      obligor_id,
-    }
+    const sort = scan.sort as FindingsAsked['sort']
+    const asked = { tenant, moment, as_of, sort, states, ...filtersOf(call.query.values) }
     const walk = { position, limit, append_only: true, floor_stays: true, is_pinned: true }
     const page = await pageOf((wanted) => readFindings(transaction, asked, wanted), walk)
     const answer = answerWithPage(services, scan, page, (row) => presentFinding(row, states.of(row.finding, as_of)))

@@ -18,18 +18,28 @@ export const KNOWN_COLUMNS =
 
 type Sort = (typeof FINDING_SORTS)[number]
 
-/** Which findings are asked for. */
-export interface FindingsAsked {
-  readonly tenant: number
-  readonly moment: number
-  readonly as_of: string
-  readonly sort: Sort
-  readonly states: FindingStates
+/** What findings are narrowed by. */
+export interface FindingFilters {
   readonly check: string | undefined
   readonly severity: string | undefined
   readonly state: FindingState | undefined
   readonly receivable_id: string | undefined
   readonly obligor_id: string | undefined
+}
+
+/** The filters of a query. */
+export function filtersOf(values: object): FindingFilters {
+  const { check, severity, state, receivable_id, obligor_id } = values as Partial<FindingFilters>
+  return { check, severity, state, receivable_id, obligor_id }
+}
+
+/** Which findings are asked for. */
+export interface FindingsAsked extends FindingFilters {
+  readonly tenant: number
+  readonly moment: number
+  readonly as_of: string
+  readonly sort: Sort
+  readonly states: FindingStates
 }
 
 /** What orders go by, and what is before its first value in each direction. */
@@ -116,7 +126,8 @@ export async function readFindings(
   }
 }
 
-function checksAsked({ check, severity }: FindingsAsked): readonly string[] | null {
+/** The checks that filters leave; null of all. */
+export function checksAsked({ check, severity }: Pick<FindingFilters, 'check' | 'severity'>): readonly string[] | null {
   if (severity === undefined) return check === undefined ? null : [check]
   return checksOfSeverity(severity).filter((name) => check === undefined || name === check)
 }

@@ -5,7 +5,11 @@ import type { Route } from '../../http/routes.ts'
 import { type FindCashPlace, lendersCash, ownCash } from '../cash-tie-out/cash-place-reads.ts'
 import type { Services } from '../services.ts'
 import {
+  allFindingList,
+  allFindingTotals,
   findingList,
+  getAllMonths,
+  getByCheck,
   getByLender,
   getChecks,
   getFinding,
@@ -31,6 +35,10 @@ export function findingRoutes(services: Services): Route[] {
     { endpoint: getMonths, handle: async (call) => (await answers()).months(services, call, ownCash) },
     { endpoint: getLendersMonths, handle: async (call) => (await answers()).months(services, call, lendersCash) },
     { endpoint: getByLender, handle: async (call) => (await answers()).lenders(services, call) },
+    { endpoint: getByCheck, handle: async (call) => (await answers()).byCheck(services, call) },
+    { endpoint: getAllMonths, handle: async (call) => (await answers()).monthsOfLenders(services, call) },
+    { endpoint: listed(allFindingList), handle: async (call) => (await answers()).all(services, call) },
+    { endpoint: allFindingTotals.endpoint, handle: async (call) => (await answers()).totals(services, call) },
   ]
 }
 
@@ -38,7 +46,11 @@ const answers = async () => (await import('./finding-answers.ts')).FINDING_ANSWE
 
 function listRouteOf(services: Services, list: ListDefinition, findPlace: FindCashPlace): Route {
   return {
-    endpoint: { method: 'GET', path: list.path, query: listParameters(list), metadata: false },
+    endpoint: listed(list),
     handle: async (call): Promise<Answer> => (await answers()).list(services, call, list, findPlace),
   }
+}
+
+function listed(list: ListDefinition): Route['endpoint'] {
+  return { method: 'GET', path: list.path, query: listParameters(list), metadata: false }
 }

@@ -81,6 +81,10 @@ const MONTH_ROW = {
   severity: SEVERITY,
   found: count('Findings whose first day is in the month, up to as_of.'),
   ended: count('Findings that hold no longer from a day of the month on, up to as_of.'),
+  closed: count(
+    'Findings that were open when the month began, or that began in it, and that are not open at its end: they ended, or were explained or confirmed.',
+  ),
+  opened_again: count('Findings that were explained or confirmed when the month began, and that are open at its end.'),
   at_end: byState(
     'Findings that hold at the end of the month, or on as_of of a month in progress, by state on that day.',
   ),
@@ -93,6 +97,22 @@ export const findingsByMonth = figuresOf(
     answerRecord(MONTH_ROW, [], 'A row.'),
     'By month, then by check; only checks with a finding in the months.',
   ),
+)
+
+const ALL_CHECKS_ROW = {
+  check: CHECK,
+  severity: SEVERITY,
+  description: freeText(500, 'What it finds, in one sentence.'),
+  lenders: count('Lenders with an open finding of it.'),
+  ...COUNTS,
+  receivables_looked_at: count('The receivables of the lenders for which the check is on.'),
+  open_share: ratioField('Receivables with an open finding by receivables looked at.', 'fraction'),
+}
+
+export const findingsByCheck = figuresOf(
+  'findings_by_check',
+  'Findings of all lenders by check.',
+  answerList(answerRecord(ALL_CHECKS_ROW, ['open_share'], 'A check.'), 'The checks, in a fixed order.'),
 )
 
 const LENDER_ROW = {

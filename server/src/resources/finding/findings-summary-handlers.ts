@@ -17,7 +17,8 @@ import type { Services } from '../services.ts'
 import { type CheckedReading, readChecked } from './finding-progress-reads.ts'
 import { readFindingStates } from './finding-states-reads.ts'
 import { DEFINITIONS } from './findings-summary-definition.ts'
-import { type HeldFindings, type SummaryMonth, byState, readHeld, readMonths } from './findings-summary-reads.ts'
+import type { SummaryMonth } from './finding-months-rules.ts'
+import { type HeldFindings, type MonthOfFindings, byState, readHeld, readMonths } from './findings-summary-reads.ts'
 import { presentThresholds, shareOf } from './present-finding.ts'
 
 /** Months that are shown where nothing is asked, and at most. */
@@ -95,20 +96,24 @@ export async function answerMonths(services: Services, call: Call, findPlace: Fi
     const { moment, place } = reading
     const states = await readFindingStates(transaction, place, moment)
     const rows = await readMonths(transaction, { tenant, moment, as_of, states }, months, check)
-    const data = rows.map(({ first, check_name, found, ended, at_end }) => ({
-      month: monthText(monthOfDay(dayNumber(first))),
-      open: dayOfNumber(lastDayOf(monthOfDay(dayNumber(first)))) > as_of,
-      check: check_name,
-      severity: CHECKS[check_name as CheckName].severity,
-      found,
-      ended,
-      at_end: { ...at_end },
-    }))
-    return answerWithRows(as_of, reading, data)
+    return answerWithRows(as_of, reading, presentMonths(rows, as_of))
   })
 }
 
-function monthsUpTo(as_of: string, from: string | undefined): SummaryMonth[] {
+/** Findings by month as they are answered. */
+export function presentMonths(rows: readonly MonthOfFindings[], as_of: string): Resource[] {
+  return rows.map(({ first, check_name, at_end, ...counts }) => ({
+    month: monthText(monthOfDay(dayNumber(first))),
+    open: dayOfNumber(lastDayOf(monthOfDay(dayNumber(first)))) > as_of,
+    check: check_name,
+    severity: CHECKS[check_name as CheckName].severity,
+    ...counts,
+    at_end: { ...at_end },
+  }))
+}
+
+/** The months from one, or the last twelve, up to a day. Throws where they are too many. */
+export function monthsUpTo(as_of: string, from: string | undefined): SummaryMonth[] {
   const last = monthOfDay(dayNumber(as_of))
   const first = from === undefined ? last - MONTHS + 1 : monthNumber(from)
   const months = Math.max(0, last - first + 1)

@@ -3,6 +3,7 @@ import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { FindingState } from '@tapeline/kernel/metrics/integrity/decisions'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { FindingStates } from './finding-states-reads.ts'
+import { type DecidedFinding, type SummaryMonth, countDecided } from './finding-months-rules.ts'
 
 /** Whose findings, on which day, and as had been found at which moment. */
 export interface SummaryAsked {
@@ -79,16 +80,20 @@ export function byState(rows: readonly { readonly state: FindingState; readonly 
   return { open: of('open'), explained: of('explained'), confirmed: of('confirmed') }
 }
 
+// Findings are counted by the months in which they begin and end first, so that many months cost little more than few.
 const countByMonth = statement(
   'count-findings-by-month',
   `
   select m.first, k.check_name,
-    (count(*) filter (where k.from_day >= m.first))::integer as found,
-    (count(*) filter (where k.until_day <= m.last))::integer as ended,
-    (count(*) filter (where k.until_day is null or k.until_day > m.last))::integer as held
-  from unnest($4::date[], $5::date[]) as m(first, last)
-  cross join (${KNOWN}) k
-  where k.tenant = $1 and k.from_day <= m.last and (k.until_day is null or k.until_day >= m.first) and ($6::text is null or k.check_name = $6)
+    coalesce(sum(k.count) filter (where k.began = m.first), 0)::integer as found,
+    coalesce(sum(k.count) filter (where k.ended = m.first), 0)::integer as ended,
+    coalesce(sum(k.count) filter (where k.ended is null or k.ended > m.first), 0)::integer as held
+  from unnest($4::date[]) as m(first)
+  cross join (
+    select check_name, date_trunc('month', from_day::timestamp)::date as began,
+      date_trunc('month', case when until_day <= $3 then until_day end::timestamp)::date as ended, count(*) as count
+    from (${KNOWN}) f where tenant = $1 and ($5::text is null or check_name = $5) group by check_name, began, ended) k
+  where k.began <= m.first and (k.ended is null or k.ended >= m.first)
   group by m.first, k.check_name order by m.first, k.check_name`,
 )
 
@@ -98,20 +103,18 @@ const findDecided = statement(
   select finding, check_name, from_day, until_day from (${KNOWN}) k where tenant = $1 and finding = any($4::text[])`,
 )
 
-/** A month, with its last day or the day that is asked about. */
-export interface SummaryMonth {
-  readonly first: string
-  readonly last: string
-}
-
 /** Findings of a month and check. */
 export interface MonthOfFindings {
   readonly first: string
   readonly check_name: string
   readonly found: number
   readonly ended: number
+  readonly closed: number
+  readonly opened_again: number
   readonly at_end: ByState
 }
+
+type MonthRow = Pick<MonthOfFindings, 'first' | 'check_name' | 'found' | 'ended'> & { readonly held: number }
 
 /** Findings by month and check, rising by month; months and checks without any are left out. */
 export async function readMonths(
@@ -120,39 +123,24 @@ export async function readMonths(
   months: readonly SummaryMonth[],
   check: string | undefined,
 ): Promise<MonthOfFindings[]> {
-  const [first, last] = [months.map((month) => month.first), months.map((month) => month.last)]
+  const first = months.map((month) => month.first)
   const place = [tenant, moment, as_of]
-  const [rows, decided] = await Promise.all([
-    querier.query<Omit<MonthOfFindings, 'at_end'> & { held: number }>(countByMonth, [
-      ...place,
-      first,
-      last,
-      check ?? null,
-    ]),
-    querier.query<DecidedRow>(findDecided, [...place, states.decided]),
+  const [rows, found] = await Promise.all([
+    querier.query<MonthRow>(countByMonth, [...place, first, check ?? null]),
+    querier.query<DecidedFinding>(findDecided, [...place, states.decided]),
   ])
+  const of_check = groupBy(found, ({ check_name }) => check_name)
+  const of_month = new Map(months.map((month) => [month.first, month]))
   return rows.map(({ held, ...row }) => {
-    const end = months.find((month) => month.first === row.first)?.last ?? as_of
-    return { ...row, at_end: withStates(held, heldOn(decided, row.check_name, end), states, end) }
+    const month = of_month.get(row.first) ?? { first: row.first, last: as_of }
+    const decided = countDecided(of_check.get(row.check_name) ?? [], month, states)
+    const { explained, confirmed } = decided
+    return {
+      ...row,
+      // What nobody decided about is closed when it ends.
+      closed: row.ended - decided.ended + decided.closed,
+      opened_again: decided.opened_again,
+      at_end: { open: held - explained - confirmed, explained, confirmed },
+    }
   })
-}
-
-interface DecidedRow {
-  readonly finding: string
-  readonly check_name: string
-  readonly from_day: string
-  readonly until_day: string | null
-}
-
-function heldOn(decided: readonly DecidedRow[], check_name: string, day: string): DecidedRow[] {
-  return decided.filter(
-    (row) => row.check_name === check_name && row.from_day <= day && (row.until_day === null || row.until_day > day),
-  )
-}
-
-function withStates(held: number, decided: readonly DecidedRow[], states: FindingStates, day: string): ByState {
-  const of = decided.map(({ finding }) => states.of(finding, day))
-  const explained = of.filter((state) => state === 'explained').length
-  const confirmed = of.filter((state) => state === 'confirmed').length
-  return { open: held - explained - confirmed, explained, confirmed }
 }

@@ -1,4 +1,4 @@
-// What the checks found in the book of each lender. Each leads to its own.
+// What the checks found in the books of all lenders: by lender, each leading to its own; by check; by month; and finding by finding.
 import { useQuery } from '@tanstack/react-query'
 import type { FindingsByLenderRow } from '@tapeline/sdk'
 import { useMemo } from 'react'
@@ -11,19 +11,46 @@ import { countText } from '../../ui/amount.ts'
 import { countOf, ratioOf } from '../../ui/change.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { type FileColumn, percentColumn } from '../../ui/file-columns.ts'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { percentText } from '../../ui/ratio.ts'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { type ComparedFigure, ComparedNote } from '../compare/compared-note.tsx'
 import { type Comparing, comparing } from '../compare/compared.tsx'
 import type { Side } from '../compare/side.ts'
+import { ByCheck } from './all-checks-panel.tsx'
+import { ChecksGuide } from './checks-guide.tsx'
 import { LenderChecksLink } from './finding-links.tsx'
+import { AllFindings } from './findings-list.tsx'
+import { FindingsMonths } from './findings-months.tsx'
 
 type Row = FindingsByLenderRow
 
 /** The page. */
 export function ChecksLenders({ title }: { readonly title: string }) {
+  return (
+    <Page
+      title={title}
+      lead={
+        <>
+          Whether what lenders have pledged is real, unchanged and pledged once, for all lenders together and each by
+          itself. <ChecksGuide of="funder" />
+        </>
+      }
+      wide
+      actions={<ComparePicker />}
+    >
+      <Panels>
+        <ByLender />
+        <ByCheck />
+        <FindingsMonths />
+        <AllFindings />
+      </Panels>
+    </Page>
+  )
+}
+
+function ByLender() {
   const { environment, clocks } = usePlace()
   const against = useAgainst()
   const loaded = useQuery(findingsByLenderQuery(environment, clocks))
@@ -33,28 +60,23 @@ export function ChecksLenders({ title }: { readonly title: string }) {
   })
   const side = against && { against, rows: then.data?.data, error: then.error }
   return (
-    <Page
-      title={title}
-      lead="Whether what lenders have pledged is real, unchanged and pledged once. Choose a lender."
-      wide
+    <Panel
+      title="By lender"
+      lead="Findings that hold on the day shown, of all checks. Choose a lender for its own checks, limits and findings."
       actions={
-        <>
-          <ComparePicker />
-          <SaveRows what="the lenders" file_name="checks-by-lender.csv" columns={FILE} rows={loaded.data?.data ?? []} />
-        </>
+        <SaveRows what="the lenders" file_name="checks-by-lender.csv" columns={FILE} rows={loaded.data?.data ?? []} />
       }
+      flush
     >
-      <Panel title="By lender" lead="Findings that hold on the day shown, of all checks." flush>
-        <States
-          loaded={loaded}
-          failureOf={failureOf}
-          isEmpty={({ data }) => data.length === 0}
-          empty={<Empty title="No organizations yet">Make one under Overview.</Empty>}
-        >
-          {({ data }) => <Lenders rows={data} side={side} />}
-        </States>
-      </Panel>
-    </Page>
+      <States
+        loaded={loaded}
+        failureOf={failureOf}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title="No organizations yet">Make one under Overview.</Empty>}
+      >
+        {({ data }) => <Lenders rows={data} side={side} />}
+      </States>
+    </Panel>
   )
 }
 

@@ -13,6 +13,7 @@ import { Page, Panels } from '../../ui/page.tsx'
 import { LendersOnly } from '../book/lenders-only.tsx'
 import { OperatorOnly } from '../operator/operator-only.tsx'
 import { AskedPanel } from './asked-panel.tsx'
+import { ChecksGuide } from './checks-guide.tsx'
 import { ChecksLenders } from './checks-lenders.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { useChecksPlace } from './checks-place.ts'
@@ -29,7 +30,12 @@ export function ChecksPage() {
   return (
     <Page
       title={NAME}
-      lead="Patterns in your book that are ordinary once and a question when repeated. Answer what the operator asks of each."
+      lead={
+        <>
+          Patterns in your book that are ordinary once and a question when repeated. Answer what the operator asks of
+          each. <ChecksGuide of="lender" />
+        </>
+      }
       wide
       actions={<ComparePicker />}
     >
@@ -67,7 +73,7 @@ function OfLender() {
           lead={
             <>
               Whether what <OrganizationLink id={organization}>{name}</OrganizationLink> has pledged is real, unchanged
-              and pledged once.
+              and pledged once. <ChecksGuide of="funder" />
             </>
           }
           back={BACK}

@@ -22,8 +22,7 @@ import type { Side } from '../compare/side.ts'
 import { SEVERITY_WORDS, checkName, formulaText } from './check-words.ts'
 import { useChecksPlace } from './checks-place.ts'
 import { SeverityBadge } from './finding-badges.tsx'
-import { ChecksLink } from './finding-links.tsx'
-import { LIST } from './findings-list.tsx'
+import { FindingCount } from './finding-count.tsx'
 
 type Row = IntegrityChecksRow
 
@@ -113,7 +112,8 @@ function columnsOf(definitions: string, compared: Comparing<Row>): readonly Colu
     ...COUNTS.map(([head, , of, state]): Column<Row> => ({
       head,
       kind: 'numeric',
-      cell: (row) => compared(row, (one) => countOf(of(one)), <Count row={row} count={of(row)} state={state} />),
+      cell: (row) =>
+        compared(row, (one) => countOf(of(one)), <FindingCount check={row.check} count={of(row)} state={state} />),
       copiedOf: of,
     })),
     ...RECEIVABLES.map(([head, , of]): Column<Row> => ({
@@ -152,25 +152,6 @@ function Named({
         {is_on ? description : `Turned off: it is not looked for. ${description}`}
       </Text>
     </div>
-  )
-}
-
-/** How many findings, leading to them. */
-function Count({
-  row: { check },
-  count,
-  state,
-}: {
-  readonly row: Row
-  readonly count: number
-  readonly state: string
-}) {
-  const text = countText(count)
-  if (count === 0) return text
-  return (
-    <ChecksLink asked={{ check, ...(state === 'open' ? {} : { state }) }} hash={LIST}>
-      {text}
-    </ChecksLink>
   )
 }
 

@@ -1,5 +1,5 @@
 // Findings as they are listed and saved.
-import type { Finding } from '@tapeline/sdk'
+import type { Finding, LendersFinding } from '@tapeline/sdk'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { type FileColumn, amountCell, places } from '../../ui/file-columns.ts'
@@ -8,7 +8,7 @@ import { Ago } from '../../ui/moments.tsx'
 import { NO_FIGURE } from '../../ui/ratio.ts'
 import { SEVERITY_WORDS, STATE_WORDS, checkName, evidenceText, measuredText } from './check-words.ts'
 import { SeverityBadge, StateBadge } from './finding-badges.tsx'
-import { FindingLink } from './finding-links.tsx'
+import { FindingLink, LenderChecksLink, LenderFindingLink } from './finding-links.tsx'
 
 /** What a finding is about. */
 export function About({ finding: { receivable_id, obligor_id, check } }: { readonly finding: AboutWhat }) {
@@ -59,9 +59,8 @@ const MEASURED: Column<Finding> = {
   cell: (finding) => measuredText(finding),
 }
 
-/** The columns of the list. */
-export const FINDING_COLUMNS: readonly Column<Finding>[] = [
-  CHECK,
+/** The columns behind the first. */
+const OTHERS: readonly Column<Finding>[] = [
   {
     head: 'About',
     cell: (finding) => <About finding={finding} />,
@@ -75,6 +74,27 @@ export const FINDING_COLUMNS: readonly Column<Finding>[] = [
   MEASURED,
   { head: 'Made of', kind: 'prose', cell: ({ evidence_count }) => evidenceText(evidence_count) },
   { head: 'Found', cell: ({ found_at }) => <Ago at={found_at} />, copiedOf: ({ found_at }) => found_at },
+]
+
+/** The columns of the list. */
+export const FINDING_COLUMNS: readonly Column<Finding>[] = [CHECK, ...OTHERS]
+
+/** The columns of the list of all lenders: each finding leads to its own page, and its lender to its own checks. */
+export const LENDERS_FINDING_COLUMNS: readonly Column<LendersFinding>[] = [
+  {
+    ...CHECK,
+    cell: ({ id, check, organization }) => (
+      <LenderFindingLink organization={organization} finding={id}>
+        {checkName(check)}
+      </LenderFindingLink>
+    ),
+  },
+  {
+    head: 'Lender',
+    cell: ({ organization, name }) => <LenderChecksLink organization={organization}>{name}</LenderChecksLink>,
+    copiedOf: ({ name }) => name,
+  },
+  ...OTHERS,
 ]
 
 /** Those of the findings of one receivable. */
@@ -91,4 +111,11 @@ export const FINDING_FILE: readonly FileColumn<unknown>[] = [
   ['measured', (row) => measuredText(row as Finding)],
   ['made_of', (row) => evidenceText((row as Finding).evidence_count)],
   ...places('found_at', 'id'),
+]
+
+/** Those of a file of all lenders. */
+export const LENDERS_FINDING_FILE: readonly FileColumn<unknown>[] = [
+  ['organization', (row) => (row as LendersFinding).organization],
+  ['organization_name', (row) => (row as LendersFinding).name],
+  ...FINDING_FILE,
 ]

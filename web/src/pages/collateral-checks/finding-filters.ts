@@ -1,9 +1,9 @@
 // What findings are narrowed by, and how that is kept in the address. The list begins with what is open: that is what is to be looked at.
 import { useQuery } from '@tanstack/react-query'
-import { checksQuery } from '../../service/findings.ts'
+import { type BookOf, checksQuery, findingsByCheckQuery, findingsByLenderQuery } from '../../service/findings.ts'
 import type { ListQuestion } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
-import { FINDING_FILTERS_NAMED } from '../../shell/checks-parameters.ts'
+import { ALL_FINDING_FILTERS_NAMED } from '../../shell/checks-parameters.ts'
 import { useObligorFilter } from '../../shell/named-filters.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Filter } from '../../ui/filters.ts'
@@ -26,14 +26,23 @@ const RECEIVABLE: Filter = {
 }
 const OBLIGOR_ID: Filter = { name: 'obligor_id', label: 'Obligor', note: 'The id of an account.' }
 
-/** The filters of a form. The service names the checks; a lender finds its obligors by name. */
-export function useFindingFilters(search: Texts, lender: string | undefined): readonly Filter[] {
+/** The filters of a form. The service names the checks; a lender finds its obligors by name; of all lenders the operator chooses one by name. */
+export function useFindingFilters(search: Texts, lender: BookOf): readonly Filter[] {
   const { environment, clocks } = usePlace()
-  const checks = useQuery(checksQuery(environment, lender, clocks))
-  const options = (checks.data?.data ?? []).map(({ check }) => ({ value: check, label: checkName(check) }))
+  const of_one = useQuery({ ...checksQuery(environment, lender ?? undefined, clocks), enabled: lender !== null })
+  const of_all = useQuery({ ...findingsByCheckQuery(environment, clocks), enabled: lender === null })
+  const lenders = useQuery({ ...findingsByLenderQuery(environment, clocks), enabled: lender === null })
+  const checks = lender === null ? of_all.data?.data : of_one.data?.data
   const obligor = useObligorFilter(lender === undefined ? search['obligor_id'] : undefined)
-  const check: Filter = { name: 'check', label: 'Check', options }
-  return [check, SEVERITY, RECEIVABLE, lender === undefined ? obligor : OBLIGOR_ID]
+  const check: Filter = {
+    name: 'check',
+    label: 'Check',
+    options: (checks ?? []).map((one) => ({ value: one.check, label: checkName(one.check) })),
+  }
+  const others = [check, SEVERITY, RECEIVABLE, lender === undefined ? obligor : OBLIGOR_ID]
+  if (lender !== null) return others
+  const options = (lenders.data?.data ?? []).map(({ organization, name }) => ({ value: organization, label: name }))
+  return [{ name: 'organization', label: 'Lender', options }, ...others]
 }
 
 /** Of a file, which names the state too. */
@@ -49,7 +58,7 @@ export function shownOf({ state }: Texts): keyof typeof SHOWN {
 /** The filters that an address has, the state apart. */
 export function filtersOf(search: Texts): Texts {
   return Object.fromEntries(
-    FINDING_FILTERS_NAMED.flatMap((name) =>
+    ALL_FINDING_FILTERS_NAMED.flatMap((name) =>
       name === 'state' || search[name] === undefined ? [] : [[name, search[name]]],
     ),
   )

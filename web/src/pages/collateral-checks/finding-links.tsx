@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { PATHS } from '../../paths.ts'
 import type { Texts } from '../../shell/address.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { useChecksPlace } from './checks-place.ts'
+import { useBookOf, useChecksPlace } from './checks-place.ts'
 
 interface LinkProps {
   readonly children: ReactNode
@@ -33,22 +33,28 @@ export function FindingLink({ id, children }: LinkProps & { readonly id: string 
   )
 }
 
-/** To the checks of the book, narrowed to some findings. */
+/** To the checks of the book, or of all lenders, narrowed to some findings. */
 export function ChecksLink({
   asked = {},
   hash,
   children,
 }: LinkProps & { readonly asked?: Texts; readonly hash?: string }) {
   const { environment } = usePlace()
-  const { lender } = useChecksPlace()
+  const lender = useBookOf()
   const to = hash === undefined ? {} : { hash }
   return (
     <Anchor
       fz="inherit"
       underline="always"
       renderRoot={(props) =>
-        lender === undefined ? (
-          <Link {...props} to={PATHS.checks} params={{ environment }} search={asked} {...to} />
+        typeof lender !== 'string' ? (
+          <Link
+            {...props}
+            to={lender === null ? PATHS.operatorChecks : PATHS.checks}
+            params={{ environment }}
+            search={asked}
+            {...to}
+          />
         ) : (
           <Link
             {...props}

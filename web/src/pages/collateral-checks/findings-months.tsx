@@ -18,18 +18,21 @@ import { Empty, States } from '../../ui/states.tsx'
 import { NotCompared } from '../compare/not-compared.tsx'
 import { Since } from '../cash-tie-out/since.tsx'
 import { type CheckName, checkName } from './check-words.ts'
-import { useChecksPlace } from './checks-place.ts'
+import { useBookOf } from './checks-place.ts'
 import { type FindingsMonth, monthsOf } from './months.ts'
 
 /** The panel. */
 export function FindingsMonths() {
   const { environment, clocks } = usePlace()
-  const { lender } = useChecksPlace()
+  const lender = useBookOf()
   const { search } = useAddress()
-  const { check, since } = search
+  const { check, since, organization: chosen } = search
   const against = useAgainst()
-  const loaded = useQuery(findingMonthsQuery(environment, { organization: lender, check, from: since }, clocks))
-  const of = check === undefined ? 'all checks' : checkName(check as CheckName)
+  const asked = { organization: lender, lender: chosen, check, from: since }
+  const loaded = useQuery(findingMonthsQuery(environment, asked, clocks))
+  const of_check = check === undefined ? 'all checks' : checkName(check as CheckName)
+  const of =
+    lender === null ? `${of_check} and ${chosen === undefined ? 'all lenders' : 'the chosen lender'}` : of_check
   return (
     <Panel
       title="By month"
@@ -77,7 +80,21 @@ function Months({ rows }: { readonly rows: readonly FindingsByMonthRow[] }) {
 const FIGURES = [
   ['Found', 'found', 'Findings whose first day is in the month.'],
   ['Ended', 'ended', 'Findings that hold no longer from a day of the month on.'],
-  ['Open at the end', 'open', 'Findings that hold at the end of the month and of which nothing was decided by then.'],
+  [
+    'Closed',
+    'closed',
+    'Findings that were open when the month began, or that began in it, and are not open at its end: they ended, or were explained or confirmed.',
+  ],
+  [
+    'Opened again',
+    'opened_again',
+    'Findings that were explained or confirmed when the month began, and are open at its end.',
+  ],
+  [
+    'Open at the end',
+    'open',
+    'Findings that hold at the end of the month and are open then: those open at the end of the month before, and found, less closed, and opened again.',
+  ],
   ['Explained at the end', 'explained', 'Findings that hold at the end of the month and that were explained by then.'],
   ['Confirmed at the end', 'confirmed', 'Findings that hold at the end of the month and that were confirmed by then.'],
 ] as const
@@ -102,6 +119,8 @@ const FILE: readonly FileColumn<FindingsMonth>[] = [
   ['in_progress', ({ in_progress }) => (in_progress ? 'Yes' : 'No')],
   ['found', ({ found }) => found],
   ['ended', ({ ended }) => ended],
+  ['closed', ({ closed }) => closed],
+  ['opened_again', ({ opened_again }) => opened_again],
   ['open_at_end', ({ open }) => open],
   ['explained_at_end', ({ explained }) => explained],
   ['confirmed_at_end', ({ confirmed }) => confirmed],

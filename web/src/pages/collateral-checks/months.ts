@@ -8,6 +8,8 @@ export interface FindingsMonth {
   readonly in_progress: boolean
   readonly found: number
   readonly ended: number
+  readonly closed: number
+  readonly opened_again: number
   /** Findings that hold at its end, by state. */
   readonly open: number
   readonly explained: number
@@ -37,6 +39,8 @@ function added(month: string, rows: readonly FindingsByMonthRow[]): FindingsMont
     in_progress: rows.some(({ open }) => open),
     found: sum((row) => row.found),
     ended: sum((row) => row.ended),
+    closed: sum((row) => row.closed),
+    opened_again: sum((row) => row.opened_again),
     open: sum(({ at_end }) => at_end.open),
     explained: sum(({ at_end }) => at_end.explained),
     confirmed: sum(({ at_end }) => at_end.confirmed),
