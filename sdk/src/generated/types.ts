@@ -7172,29 +7172,6 @@ export interface BorrowingBaseReceivableTotals {
   known_at: string | null
 }
 
-/** The rows that have these values in common. */
-export interface LendersFindingTotalsRow {
-  /** How grave it is where it is true. */
-  severity: 'low' | 'medium' | 'high'
-  /**
-   * What the operator decided of it. open: nothing yet. explained: it is ordinary. confirmed: it is what the check
-   * looks for.
-   */
-  state: 'open' | 'explained' | 'confirmed'
-  /** How many rows the filters match. */
-  count: number
-}
-
-/** How many rows the filters of a list match, and what their amounts add up to. */
-export interface LendersFindingTotals {
-  /** The totals by severity, state, in the order of these values. */
-  data: readonly LendersFindingTotalsRow[]
-  /** Whether there are more lenders than were looked at: then the totals are those of the first ones, by id. */
-  is_cut: boolean
-  /** The moment up to which findings and decisions are included. */
-  known_at: string | null
-}
-
 /** The rows of one currency that have the other values in common too. */
 export interface ContestedAssetTotalsRow {
   /** open: a side is open. confirmed: no side is open, and one is confirmed. explained: all sides are explained. */
@@ -7227,6 +7204,29 @@ export interface ContestedAssetTotals {
    * The moment up to which writes are included, in balances too, which are calculated after them. Of records that
    * the operator keeps for a lender, the moment when the lender asked. Null where nothing is included yet.
    */
+  known_at: string | null
+}
+
+/** The rows that have these values in common. */
+export interface LendersFindingTotalsRow {
+  /** How grave it is where it is true. */
+  severity: 'low' | 'medium' | 'high'
+  /**
+   * What the operator decided of it. open: nothing yet. explained: it is ordinary. confirmed: it is what the check
+   * looks for.
+   */
+  state: 'open' | 'explained' | 'confirmed'
+  /** How many rows the filters match. */
+  count: number
+}
+
+/** How many rows the filters of a list match, and what their amounts add up to. */
+export interface LendersFindingTotals {
+  /** The totals by severity, state, in the order of these values. */
+  data: readonly LendersFindingTotalsRow[]
+  /** Whether there are more lenders than were looked at: then the totals are those of the first ones, by id. */
+  is_cut: boolean
+  /** The moment up to which findings and decisions are included. */
   known_at: string | null
 }
 

@@ -1,5 +1,4 @@
 // The checks in the books of all lenders: how much each found, in how many books, beside the same on another day where the page is compared.
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FindingsByCheckRow } from '@tapeline/sdk'
 import { useMemo } from 'react'
@@ -19,6 +18,7 @@ import { ComparedNote, type ComparedFigure } from '../compare/compared-note.tsx'
 import { type Comparing, comparing } from '../compare/compared.tsx'
 import type { Side } from '../compare/side.ts'
 import { SEVERITY_WORDS, checkName } from './check-words.ts'
+import { CheckCell } from './check-cell.tsx'
 import { FindingCount } from './finding-count.tsx'
 import { SeverityBadge } from './finding-badges.tsx'
 
@@ -95,14 +95,7 @@ function columnsOf(compared: Comparing<Row>): readonly Column<Row>[] {
   return [
     {
       head: 'Check',
-      cell: ({ check, description }) => (
-        <div>
-          {checkName(check)}
-          <Text size="xs" c="dimmed" component="div" maw={420} className="prose">
-            {description}
-          </Text>
-        </div>
-      ),
+      cell: ({ check, description }) => <CheckCell check={check} description={description} />,
       orderedBy: ({ check }) => checkName(check),
       copiedOf: ({ check }) => checkName(check),
     },

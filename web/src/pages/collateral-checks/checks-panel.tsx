@@ -1,5 +1,4 @@
 // The checks of a book: what each looks for, and how much it found, beside the same on another day where the page is compared.
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { IntegrityChecks, IntegrityChecksRow } from '@tapeline/sdk'
 import { useMemo } from 'react'
@@ -19,6 +18,7 @@ import { Empty, States } from '../../ui/states.tsx'
 import { ComparedNote, type ComparedFigure } from '../compare/compared-note.tsx'
 import { type Comparing, comparing } from '../compare/compared.tsx'
 import type { Side } from '../compare/side.ts'
+import { CheckCell } from './check-cell.tsx'
 import { SEVERITY_WORDS, checkName, formulaText } from './check-words.ts'
 import { useChecksPlace } from './checks-place.ts'
 import { SeverityBadge } from './finding-badges.tsx'
@@ -145,13 +145,9 @@ function Named({
 }) {
   const name = checkName(check)
   return (
-    <div>
-      {name}
+    <CheckCell check={check} description={is_on ? description : `Turned off: it is not looked for. ${description}`}>
       <HelpButton of={name} help={{ meaning: formulaText(formula, thresholds), href: definitions }} />
-      <Text size="xs" c="dimmed" component="div" miw={260} maw={420} className="prose">
-        {is_on ? description : `Turned off: it is not looked for. ${description}`}
-      </Text>
-    </div>
+    </CheckCell>
   )
 }
 

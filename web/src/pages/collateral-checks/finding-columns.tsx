@@ -1,4 +1,5 @@
 // Findings as they are listed and saved.
+import { Box } from '@mantine/core'
 import type { Finding, LendersFinding } from '@tapeline/sdk'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -56,7 +57,8 @@ const AMOUNT: Column<Finding> = {
 const MEASURED: Column<Finding> = {
   head: 'What was measured',
   kind: 'prose',
-  cell: (finding) => measuredText(finding),
+  cell: (finding) => <Box miw={180}>{measuredText(finding)}</Box>,
+  copiedOf: (finding) => measuredText(finding),
 }
 
 /** The columns behind the first. */
@@ -72,7 +74,12 @@ const OTHERS: readonly Column<Finding>[] = [
   day('Until', ({ until }) => until),
   AMOUNT,
   MEASURED,
-  { head: 'Made of', kind: 'prose', cell: ({ evidence_count }) => evidenceText(evidence_count) },
+  {
+    head: 'Made of',
+    kind: 'prose',
+    cell: ({ evidence_count }) => <Box miw={110}>{evidenceText(evidence_count)}</Box>,
+    copiedOf: ({ evidence_count }) => evidenceText(evidence_count),
+  },
   { head: 'Found', cell: ({ found_at }) => <Ago at={found_at} />, copiedOf: ({ found_at }) => found_at },
 ]
 
