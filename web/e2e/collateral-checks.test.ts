@@ -47,7 +47,8 @@ test('the operator sees by lender, by check and by month what was found, and goe
   const opened = await openChecks(stage.operatorAdmin, '/operator/collateral-checks')
   const { page } = opened
   await heading(page, 'Collateral checks')
-  const row = page.locator('tbody tr').filter({ has: page.locator(`a[href*="${OPERATORS()}"]`) })
+  const lenders = page.getByRole('table', { name: 'Findings by lender', exact: true })
+  const row = lenders.locator('tbody tr').filter({ has: page.locator(`a[href*="${OPERATORS()}"]`) })
   await row.waitFor()
   const cells = await row.locator('td, th').allInnerTexts()
   expect(cells.slice(1, 8)).toEqual(['1', '0', '0', '0', '1', '2', '50.00 %'])
