@@ -103,6 +103,19 @@ test('files have a row for each side', async () => {
   await close(opened)
 })
 
+test('what all add up to is below the list, once it is asked for', async () => {
+  const opened = await openPage(stage, stage.operatorAdmin, `${LIST}?${AS_OF}`)
+  const { page } = opened
+  await button(page, 'Total of all rows').click()
+  const total = page.getByRole('status').filter({ hasText: 'contested asset' })
+  await total.waitFor()
+  expect(cellsOf(await total.innerText())).toMatch(
+    /^Open: 1 contested asset, outstanding of all sides 2,000\.00 USD All rows that the filters match, as known /,
+  )
+  expect(await findingsOfAxe(page)).toEqual([])
+  await close(opened)
+})
+
 test('a day on which nothing is shared has none', async () => {
   const opened = await openPage(stage, stage.operatorAdmin, `${LIST}?as_of=2026-02-19`)
   await opened.page.getByText('No open contested asset').waitFor()

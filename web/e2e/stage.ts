@@ -49,9 +49,9 @@ export interface Window {
 export const LAPTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Prepares the stage. */
-export async function prepareStage(): Promise<Stage> {
-  const service = await startTestService()
+/** Prepares the stage, on a service as it is or on one that is brought. */
+export async function prepareStage(start: () => Promise<TestService> = () => startTestService()): Promise<Stage> {
+  const service = await start()
   const lender = await service.lender({ name: 'Alder & Finch Lending' })
   const operator = await service.operator()
   const demo = await service.lender({ name: 'Harbour Point Capital' })

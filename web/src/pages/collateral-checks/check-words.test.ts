@@ -53,6 +53,18 @@ test('days past due are beside whichever limit the check has', () => {
   expect(row?.limit?.name).toBe('days_past_due_min')
 })
 
+test('and beside none where another measure is what the limit is of', () => {
+  const thresholds = [limit('days_past_due_min', 'days', 1)]
+  const measured = [
+    { name: 'days_past_due_without', value: 61 },
+    { name: 'days_past_due', value: 0 },
+  ]
+  expect(measuredRows(measured, thresholds, null).map(({ label, limit: of }) => [label, of?.value])).toEqual([
+    ['Past due without the change', 1],
+    ['Past due', undefined],
+  ])
+})
+
 test('a formula has the limits in force in place of their names', () => {
   const limits = [
     limit('days_min', 'days', 1),

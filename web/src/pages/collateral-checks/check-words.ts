@@ -83,7 +83,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   written_off: { label: 'Written off', unit: 'amount' },
 }
 
-/** The same name compared with another threshold by some checks. */
+/** The same name compared with another threshold by some checks, unless that is the threshold of another value. */
 const OTHERWISE: Readonly<Record<string, string>> = { days_past_due_max: 'days_past_due_min' }
 
 function measureOf(name: string): Measure {
@@ -123,8 +123,11 @@ export function measuredRows(
   thresholds: readonly FindingDetailThreshold[],
   currency: string | null,
 ): MeasuredRow[] {
-  const limitOf = (name: string | undefined) =>
-    name === undefined ? undefined : thresholds.find((one) => one.name === name || one.name === OTHERWISE[name])
+  const taken = new Set(measured.map(({ name }) => measureOf(name).threshold))
+  const limitOf = (name: string | undefined) => {
+    const other = name === undefined ? undefined : OTHERWISE[name]
+    return thresholds.find((one) => one.name === name || (one.name === other && !taken.has(other)))
+  }
   const rows = measured.map(({ name, value }) => {
     const { label, unit, threshold } = measureOf(name)
     return { key: name, label, value: unitText(value, unit, currency), limit: limitOf(threshold) }
