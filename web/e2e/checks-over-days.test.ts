@@ -158,6 +158,6 @@ test.skipIf(!CLOCK_IS_SET)('a contested asset names nothing of the other lender 
     .click()
   await heading(page, 'Asset contested')
   await page.getByText('What contests it is of another lender.').waitFor()
-  expect(await page.locator('body').innerText()).not.toMatch(/theirs|2026-02-20/)
+  await expect.poll(() => page.locator('body').innerText()).not.toMatch(/theirs|2026-02-20/)
   await close(opened)
 })

@@ -135,7 +135,7 @@ test('a lender signs in, sends the CSV of its bank, and the statement of its acc
       'Same reference and amount LOAN-0001, entry e1, 2026-03-02, 700.00 By the lender’s own statements alone',
     ],
   ])
-  expect(await page.getByText('The statement does not foot').count()).toBe(0)
+  await expect.poll(() => page.getByText('The statement does not foot').count()).toBe(0)
   expect(await findingsOfAxe(page)).toEqual([])
   expect(await overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)

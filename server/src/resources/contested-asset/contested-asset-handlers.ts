@@ -1,4 +1,4 @@
-// Serving contested assets: a page, a file with a row for each side, and what they add up to, each of one day and one moment.
+// Serving contested assets: a page, a file with a row for each side, and what is to be added up, each of one day and one moment.
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Sum, plus } from '@tapeline/kernel/core/sum'
@@ -6,22 +6,20 @@ import type { Answer } from '../../http/answer.ts'
 import type { Call } from '../../http/routes.ts'
 import type { Table } from '../../http/table.ts'
 import { type Wanted, pageOf } from '../../storage/lists/paging.ts'
-import { totalsInTurn } from '../../storage/lists/totals.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { type ComputedRow, type ComputedRows, readAskedPage, recordPieces } from '../computed-list.ts'
-import { type ComputedTotals, totalRows } from '../computed-totals.ts'
+import type { ComputedTotals } from '../computed-totals.ts'
 import { readMoments } from '../dated-reads.ts'
 import { leastFresh, readChecksFreshness } from '../finding/checked-lenders-reads.ts'
 import { EXACT, leavingOut } from '../freshness/freshness-reads.ts'
 import { withFreshness } from '../freshness-header.ts'
-import { answerWith, authenticateOperator, refuseFaults } from '../handling.ts'
+import { authenticateOperator, refuseFaults } from '../handling.ts'
 import { answerWithPage } from '../list-handling.ts'
-import { presentTotals } from '../list-totals.ts'
 import { type MetricsClocks, readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
 import { SIDE_ROW } from './contested-asset-definition.ts'
-import { CONTESTED_SORTS, contestedAssetList, contestedAssetTotals } from './contested-asset-endpoints.ts'
+import { CONTESTED_SORTS, contestedAssetList } from './contested-asset-endpoints.ts'
 import { readComparisonWaits } from './contested-asset-reads.ts'
 import { type AssetsAsked, readContestedAssets } from './contested-row-reads.ts'
 
@@ -49,18 +47,27 @@ export async function answerContestedAssets(services: Services, call: Call): Pro
   return withFreshness(answer, leavingOut(freshness, failed))
 }
 
-/** What all contested assets that filters match add up to. */
-export async function totalContestedAssets(services: Services, call: Call): Promise<Answer> {
+/** All contested assets that filters match, to be added up. */
+export interface AskedTotals {
+  readonly caller: Caller
+  readonly read: ComputedRows<ComputedRow>
+  readonly totals: ComputedTotals
+  readonly moment: number
+  readonly freshness: Resource
+  /** How many of those that were read have a side whose figures cannot be calculated. */
+  readonly leftOut: () => number
+}
+
+/** Reads what is asked to be added up, of one day and one moment. */
+export async function askTotals(services: Services, call: Call): Promise<AskedTotals> {
   const { caller, asked, freshness } = await readAllAsked(services, call)
   let left_out = 0
-  const reader: ComputedRows<ComputedRow> = async (wanted) => {
+  const read: AskedTotals['read'] = async (wanted) => {
     const found = await readContestedAssets(services.database, asked, wanted)
     left_out += found.rows.filter(({ presented }) => sidesOf(presented).some(isUnknown)).length
     return found
   }
-  const { failed, ...sums } = await totalsInTurn(caller.tenant, () => totalRows(reader, OUTSTANDING, undefined))
-  const answer = presentTotals({ ...sums, watermark: asked.moment }, contestedAssetTotals.totals, { left_out })
-  return withFreshness(answerWith(answer), leavingOut(freshness, failed))
+  return { caller, read, totals: OUTSTANDING, moment: asked.moment, freshness, leftOut: () => left_out }
 }
 
 /** All contested assets that filters match, with a row for each side. */
