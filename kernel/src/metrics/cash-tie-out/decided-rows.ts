@@ -104,6 +104,8 @@ export interface PartedRows {
   }
 }
 
+const NOTHING_CLOSED: PartedRows['closed'] = { lines: [], entries: [], payments: [], matches: [] }
+
 /** Parts rows by decisions as they are judged. */
 export function partDecided(
   lines: readonly BankLine[],
@@ -111,6 +113,7 @@ export function partDecided(
   judged: readonly JudgedDecision[],
 ): PartedRows {
   const effective = judged.filter(({ void_reason }) => void_reason === undefined)
+  if (effective.length === 0) return { rest: { lines, entries }, closed: NOTHING_CLOSED }
   const closing = effective.filter(({ decision }) => decision.decision !== 'reject')
   const of_line = new Map(closing.flatMap((each) => each.decision.lines.map((id) => [id, each] as const)))
   const of_entry = new Map(closing.flatMap((each) => each.decision.entries.map((id) => [id, each] as const)))

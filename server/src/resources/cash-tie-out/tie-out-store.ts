@@ -1,7 +1,7 @@
 // What was decided of payments and lines, stretch by stretch. A replay stores what differs from what was decided before; the earlier decision is
 // kept with the moments between which it stood.
 import { type Carried, NOTHING_CARRIED } from '@tapeline/kernel/metrics/cash-tie-out/carried'
-import type { BankLine, Match, Payment } from '@tapeline/kernel/metrics/cash-tie-out/items'
+import type { BankLine, Decided as Decision, Match, Payment } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import { feeOfEach } from '@tapeline/kernel/metrics/cash-tie-out/fees'
 import { statedWords } from '@tapeline/kernel/metrics/cash-tie-out/references'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
@@ -125,37 +125,42 @@ export async function storeDecided(
 
 const OPEN: Tied = { match: null, rule: null, tied_on: null, by_lender: false, explained: null }
 
+/** What rows belong to, by their ids. */
 function matchesOf({ payments, lines, matches }: Decided) {
-  const days = new Map([...payments, ...lines].map(({ id, day }) => [id, day]))
-  const own = new Set(lines.flatMap(({ id, source }) => (source === 'lender' ? [id] : [])))
-  const tied = matches.map((match) => {
-    const { rule, decided } = match
-    if (decided !== undefined) {
-      const { id, tied_on, by_lender, explanation: explained = null } = decided
-      return { ...match, tied: { match: `${DECISION}${id}`, rule, tied_on, by_lender, explained } }
-    }
-    const last = [...match.lines, ...match.payments].map((id) => days.get(id) ?? '').reduce(later)
-    const by_lender = match.lines.some((id) => own.has(id))
-    return { ...match, tied: { match: match.lines[0] ?? null, rule, tied_on: last, by_lender, explained: null } }
-  })
-  return {
-    payments: new Map(tied.flatMap((match) => match.payments.map((id) => [id, match.tied] as const))),
-    lines: new Map(tied.flatMap((match) => match.lines.map((id) => [id, match.tied] as const))),
+  const days = new Map<string, string>()
+  for (const rows of [payments, lines]) for (const { id, day } of rows) days.set(id, day)
+  const own = new Set<string>()
+  for (const { id, source } of lines) if (source === 'lender') own.add(id)
+  const tied = { payments: new Map<string, Tied>(), lines: new Map<string, Tied>() }
+  for (const match of matches) {
+    const of_match = match.decided === undefined ? tiedByRule(match, days, own) : tiedByDecision(match.decided)
+    for (const id of match.payments) tied.payments.set(id, of_match)
+    for (const id of match.lines) tied.lines.set(id, of_match)
   }
+  return tied
+}
+
+function tiedByDecision({ id, tied_on, by_lender, explanation }: Decision): Tied {
+  return { match: `${DECISION}${id}`, rule: 'decision', tied_on, by_lender, explained: explanation ?? null }
+}
+
+function tiedByRule(
+  { rule, lines, payments }: Match,
+  days: ReadonlyMap<string, string>,
+  own: ReadonlySet<string>,
+): Tied {
+  let tied_on = ''
+  for (const ids of [lines, payments]) for (const id of ids) tied_on = later(tied_on, days.get(id) ?? '')
+  return { match: lines[0] ?? null, rule, tied_on, by_lender: lines.some((id) => own.has(id)), explained: null }
 }
 
 /** What processors kept of payments by fees that were learned: the lender's own word is what a fee is learned from, so that it verifies nothing (0135). */
 function learnedFees({ payments, matches }: Decided): ReadonlyMap<string, number> {
+  const learned = matches.filter(({ rate }) => rate?.learned_from !== undefined)
+  if (learned.length === 0) return new Map()
   const by_id = new Map(payments.map((payment) => [payment.id, payment]))
-  const fees = matches
-    .filter(({ rate }) => rate?.learned_from !== undefined)
-    .flatMap((match) => [
-      ...feeOfEach(
-        match.payments.flatMap((id) => by_id.get(id) ?? []),
-        match.fee,
-      ),
-    ])
-  return new Map(fees)
+  const paymentsOf = (match: Match) => match.payments.flatMap((id) => by_id.get(id) ?? [])
+  return new Map(learned.flatMap((match) => [...feeOfEach(paymentsOf(match), match.fee)]))
 }
 
 function later(one: string, other: string): string {

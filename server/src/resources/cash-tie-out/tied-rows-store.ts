@@ -163,7 +163,12 @@ export interface Storing<Row> {
 /** A row with the days that it counts on. */
 type DatedRow = SummedRow & { readonly stated_on?: string | null }
 
-const daysOf = ({ day, stated_on }: DatedRow): string[] => [day, ...(typeof stated_on === 'string' ? [stated_on] : [])]
+/** The earliest day that any of some rows is of, or was stated to be of; undefined of none. */
+function earliestOf(rows: readonly DatedRow[]): string | undefined {
+  let earliest: string | undefined
+  for (const { day, stated_on } of rows) earliest = earlierDay(earliest, earlierDay(day, stated_on ?? undefined))
+  return earliest
+}
 
 /** Stores the rows of one side in a stretch, where they differ from before. */
 export async function storeSide<Row extends DatedRow>(
@@ -191,8 +196,7 @@ export async function storeSide<Row extends DatedRow>(
   ])
   sums.subtract(kind, went)
   sums.add(kind, come)
-  const changed_from = [...went, ...come].flatMap(daysOf).reduce<string | undefined>(earlierDay, undefined)
-  return { differing: differing.map(String), changed_from }
+  return { differing: differing.map(String), changed_from: earlierDay(earliestOf(went), earliestOf(come)) }
 }
 
 /** Keeps rows as they were until a moment, and takes them away. */
