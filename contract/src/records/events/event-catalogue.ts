@@ -1,0 +1,18 @@
+// Every type of event, in the order of the documentation. A type is added here and derived by the calculator of events.
+import type { EventDefinition } from '../../event.ts'
+import { accountCreated, importFinished, receivableCreated, receivableStatusChanged } from './record-events.ts'
+
+/** All types of events. */
+export const EVENTS: readonly EventDefinition[] = [
+  accountCreated,
+  receivableCreated,
+  receivableStatusChanged,
+  importFinished,
+]
+
+const BY_TYPE = new Map(EVENTS.map((event) => [event.type, event]))
+
+/** The definition of a type; undefined for one that this version of the service does not know. */
+export function findEvent(type: string): EventDefinition | undefined {
+  return BY_TYPE.get(type)
+}

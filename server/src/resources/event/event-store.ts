@@ -1,0 +1,60 @@
+// How events are stored: added behind the lock of their cursor, in the order of their positions, each id once. Whoever follows them reads behind a position.
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import type { EventRow, PlacedEvent } from './event-rules.ts'
+
+const COLUMNS = 'id, type, version, subject_kind, subject_id, to_lender, to_operator, occurred_at, data'
+
+const insertEvents = statement(
+  'insert-events',
+  `
+  insert into events (tenant, number, ${COLUMNS})
+  select own.tenant, e.number, ${COLUMNS.replaceAll(/(\w+)/g, 'e.$1')}
+  from tenants own cross join json_to_recordset($2) as e(number bigint, id text, type text, version integer, subject_kind text, subject_id text,
+    to_lender boolean, to_operator boolean, occurred_at bigint, data jsonb)
+  where own.tenant = $1
+  on conflict do nothing`,
+)
+
+/** Adds events, which have the positions that follow `after`. Returns the last position. One that is stored already stays as it is. */
+export async function addEvents(
+  transaction: Transaction,
+  tenant: number,
+  after: number,
+  events: readonly EventRow[],
+): Promise<number> {
+  if (events.length === 0) return after
+  const placed = events.map((event, at): PlacedEvent => ({ ...event, number: after + 1 + at }))
+  await transaction.query(insertEvents, [tenant, JSON.stringify(placed)])
+  return after + events.length
+}
+
+const readBehind = statement(
+  'read-events-behind-position',
+  `
+  select number, ${COLUMNS} from events where tenant = $1 and number > $2 and (($3 and to_lender) or ($4 and to_operator))
+  order by number limit $5`,
+)
+
+/** Whose events, for whom, and behind which position. */
+export interface EventsBehind {
+  readonly tenant: number
+  readonly reader: 'lender' | 'operator'
+  readonly after: number
+  readonly count_max: number
+}
+
+/** Events behind a position, in their order: all that are stored, and none is ever added before one that was read. */
+export function readEventsBehind(
+  querier: Querier,
+  { tenant, reader, after, count_max }: EventsBehind,
+): Promise<PlacedEvent[]> {
+  return querier.query(readBehind, [tenant, after, reader === 'lender', reader === 'operator', count_max])
+}
+
+const findLast = statement('find-last-position-of-events', 'select number from event_cursors where tenant = $1')
+
+/** The last position that was given; 0 before the first. What happens from now on comes behind it. */
+export async function findLastPosition(querier: Querier, tenant: number): Promise<number> {
+  const [cursor] = await querier.query<{ number: number }>(findLast, [tenant])
+  return cursor?.number ?? 0
+}
