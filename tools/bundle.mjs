@@ -21,6 +21,7 @@ const SMALL_MODULES = [
   'group-by',
   'id',
   'json-text',
+  'metadata-text',
   'mod-97',
   'moment',
   'money',
@@ -37,8 +38,14 @@ const SMALL_MODULES = [
 const SMALL = new RegExp(`kernel/src/core/(?:${SMALL_MODULES.join('|')})\\.ts$`)
 
 /** What definitions are made of: whatever has a definition uses nearly all of it. */
-const FIELDS =
-  /contract\/src\/(?:answer-record|composite-kind|effective-day|endpoint|fields|freshness-header|kind|late-days|list|parameter|references|resource|units)\.ts$/
+const FIELDS = new RegExp(
+  [
+    '(?:answer-record|composite-kind|effective-day|endpoint|event|fields|freshness-header|kind|late-days|list|parameter|references|resource|units)',
+    'records/(?:events/[a-z-]+|receivable-definition)',
+  ]
+    .map((path) => `contract/src/${path}\\.ts$`)
+    .join('|'),
+)
 
 /** What is known of a receivable, which all that calculates reads. */
 const LEDGERS =
@@ -48,14 +55,18 @@ const LEDGERS =
 const SHARED = new RegExp(
   [
     'jobs/cash/cash-behind',
-    'resources/(?:present|yielding)',
+    'jobs/events/events-behind',
+    'resources/(?:calculation-waiting|present|yielding)',
     'resources/cash-tie-out/cash-sums-store',
+    'resources/debt-line-term/term-parts-rules',
+    'resources/event/(?:event-rules|event-store|followed-events-rules)',
     'resources/finding-decision/finding-decision-(?:definition|reads)',
     'resources/finding/(?:finding-cursor-store|finding-rules|finding-states-reads|followed-rules)',
-    'resources/freshness/freshness-definition',
+    'resources/freshness/freshness-(?:definition|reads)',
     'resources/month-close/month-close-store',
     'resources/operator-record/operator-(?:postings|record-reads|resource|snapshot-reads)',
     'resources/organization/(?:operator-place-reads|operator-tenant-store|organization-definition)',
+    'resources/receivable/receivable-id-reads',
     'resources/receivable-metrics/ledger-store',
     'resources/reporting-settings/(?:reporting-settings-rules|type-mapping)',
     'resources/set-aside/(?:failing-alone-reads|set-aside-store)',
@@ -66,10 +77,14 @@ const SHARED = new RegExp(
     .join('|'),
 )
 
+/** What writes to a log, and reads it. */
+const LOGS = /server\/src\/storage\/(?:dated-records|writer\/batch-log)\.ts$/
+
 const GROUPS = [
   { name: 'core', test: SMALL },
   { name: 'fields', test: FIELDS },
   { name: 'ledgers', test: LEDGERS },
+  { name: 'logs', test: LOGS },
   { name: 'shared', test: SHARED },
 ]
 

@@ -1,4 +1,5 @@
 // The definition of an endpoint: pure data, without a database. Routes, OpenAPI and the reference pages derive from it.
+import type { ContractEvents } from './event.ts'
 import type { ListDefinition } from './list.ts'
 import type { Parameters } from './parameter.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
@@ -52,6 +53,8 @@ export function defineEndpoint<const E extends EndpointDefinition>(endpoint: E):
 export interface Contract {
   readonly endpoints: readonly EndpointDefinition[]
   readonly lists: readonly ListDefinition[]
+  /** What happens, and is sent to whoever asks for it. */
+  readonly events?: ContractEvents
 }
 
 /** Names of the parameters in a path. */

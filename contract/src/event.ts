@@ -2,9 +2,9 @@
 // from it. Its data are ids and figures alone, no name of anybody.
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { type Kind, nullable } from './kind.ts'
-import type { Fields } from './resource.ts'
+import type { Fields, ResourceDefinition } from './resource.ts'
 
-/** Who is told of an event: the lender that it is about, and its operator. */
+/** Who an event is for: the lender that it is about, and its operator. */
 export const EVENT_READERS = ['lender', 'operator'] as const
 
 /** One of them. */
@@ -24,6 +24,14 @@ export interface EventDefinition {
   /** Fields of the data that may be null; the others always have a value. */
   readonly may_be_null: readonly string[]
   readonly to: readonly EventReader[]
+  /** The field of the data, and so the subject, whose id the lender gave: the operator knows the record as `<organization>:<id>`. */
+  readonly named_by_lender: string | undefined
+}
+
+/** What every event has, and the types. */
+export interface ContractEvents {
+  readonly resource: ResourceDefinition
+  readonly types: readonly EventDefinition[]
 }
 
 /** Declares a type of event, of version 1 and for both readers where that is left out; a name that is not a field does not compile. */
@@ -35,8 +43,9 @@ export function defineEvent<F extends Fields>(event: {
   readonly data: F
   readonly may_be_null?: readonly (keyof F & string)[]
   readonly to?: readonly EventReader[]
+  readonly named_by_lender?: keyof F & string
 }): EventDefinition {
-  return { version: 1, may_be_null: [], to: EVENT_READERS, ...event }
+  return { version: 1, may_be_null: [], to: EVENT_READERS, named_by_lender: undefined, ...event }
 }
 
 /** The name of an event's component in the OpenAPI document: `event_receivable_status_changed`. */

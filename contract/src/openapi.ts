@@ -5,6 +5,7 @@ import { ERRORS, type ErrorCode } from './errors.ts'
 import { nullable, sentSchema } from './kind.ts'
 import { DEPRECATED_PARAMETERS, type ListDefinition, listParameters } from './list.ts'
 import { freshnessHeader, json, reference, success } from './openapi-answers.ts'
+import { eventSchemas, webhooksOf } from './openapi-webhooks.ts'
 import type { Parameters } from './parameter.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
 import { UNIT } from './units.ts'
@@ -29,6 +30,7 @@ export function openApiDocument(contract: Contract): Schema {
     servers: [{ url: '/', description: 'The service that answers with this document.' }],
     security: [{ key: [] }],
     paths: pathsOf(contract),
+    ...(contract.events === undefined ? {} : { webhooks: webhooksOf(contract.events) }),
     components: {
       securitySchemes: {
         key: {
@@ -47,6 +49,7 @@ export function openApiDocument(contract: Contract): Schema {
           ...actsOf(contract).map(actSchemaOf),
           ...answeredOnly(contract).map(answerSchemaOf),
         ),
+        ...(contract.events === undefined ? {} : eventSchemas(contract.events)),
         me: meSchema(contract),
         error: ERROR_SCHEMA,
       },

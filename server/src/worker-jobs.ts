@@ -12,6 +12,8 @@ import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { WordsToFind } from './jobs/maintenance/words-to-find.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
 import { isBehindWithCash } from './jobs/cash/cash-behind.ts'
+import { isBehindWithEvents } from './jobs/events/events-behind.ts'
+import { expireEvents } from './jobs/maintenance/event-expiry.ts'
 import { hasIdentityNews, isBehindWithChecks } from './jobs/integrity/integrity-behind.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
 import { OrderFollower, pruneOrders } from './jobs/ledgers/order-calculator.ts'
@@ -60,6 +62,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const orders = new OrderFollower(database, tenants)
   const cash = new TenantTurns(database, 'cash')
   const checks = new TenantTurns(database, 'integrity')
+  const events = new TenantTurns(database, 'events')
   const passing = new PassingFailures()
   const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
   const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)
@@ -92,6 +95,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
       run: () => calculateWanted({ database, beside }, operatorSlug, tenants, passing),
     },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
+    { name: 'events', pause_ms: 500, run: () => addEventsIfBehind(database, events, tenants) },
     { name: 'schema', pause_ms: 10_000, run: () => fence.check() },
     { name: 'reach-tenants', pause_ms: 10_000, run: async () => tenants.assertReached() },
     { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },
@@ -107,6 +111,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },
     { name: 'expire-access', pause_ms: 3_600_000, run: () => expireAccess(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
+    { name: 'expire-events', pause_ms: 3_600_000, run: () => expireEvents(database) },
     { name: 'expire-rejections', pause_ms: 3_600_000, run: () => expireRejections(database) },
   ]
 }
@@ -128,6 +133,13 @@ async function checkBooksIfBehind(
   if ((await tenants.find(isBehindWithChecks)).length === 0) return
   const { checkBooks } = await import('./jobs/integrity/integrity-calculator.ts')
   await checkBooks(database, { operator_slug }, turns, tenants)
+}
+
+/** Adds the events of tenants of which something happened; the code of it is loaded with the first of them. */
+async function addEventsIfBehind(database: Database, turns: TenantTurns, tenants: TenantNews): Promise<void> {
+  if ((await tenants.find(isBehindWithEvents)).length === 0) return
+  const { followEvents } = await import('./jobs/events/event-calculator.ts')
+  await followEvents(database, turns, tenants)
 }
 
 /** Compares the identities of lenders of which something is new; the code of it is loaded with the first of them. */

@@ -54,9 +54,9 @@ function documentText(document: Part): string {
 
 /** The parts that are opened: all above a path or a component. */
 function linesOf(document: Part, part: Part): string {
-  const { paths, components } = document
+  const { paths, webhooks, components } = document
   const isOpened = (value: unknown) =>
-    value === paths || value === components || Object.values(components as Part).includes(value)
+    value === paths || value === webhooks || value === components || Object.values(components as Part).includes(value)
   const lines = Object.entries(part).map(
     ([key, value]) =>
       `${JSON.stringify(key)}: ${isOpened(value) ? linesOf(document, value as Part) : JSON.stringify(value)}`,

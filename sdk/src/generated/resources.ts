@@ -45,6 +45,7 @@ import type {
   Entry,
   EntryTotals,
   EntryWrite,
+  Event,
   Financial,
   FinancialWrite,
   Finding,
@@ -621,6 +622,28 @@ export interface GetDrawRequestsTotalsOptions extends CallOptions {
   readonly status?: 'requested' | 'approved' | 'funded' | 'settled' | 'declined' | 'canceled'
   /** Equality filters on metadata, as those of the list. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListEventsOptions extends CallOptions {
+  /** Only events of this type. */
+  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
+  /** Only events about records of this kind. */
+  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'api_key'
+  /** Only events about the record with this id. */
+  readonly subject_id?: string
+  /** Only events that were added to this list at or behind this moment. They are kept for 90 days. */
+  readonly since?: string
+  /**
+   * Only events behind this position. Keep that of the last event that you have read, and ask with it again: none
+   * is ever added before it.
+   */
+  readonly after?: number
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `position_asc`, `position_desc`. */
+  readonly sort?: 'position_asc' | 'position_desc'
 }
 
 export interface ListFinancialsOptions extends CallOptions {
@@ -1350,6 +1373,28 @@ export interface GetCashTieOutOfLenderOptions extends CallOptions {
   readonly currency?: string
   /** The first month to return, written YYYY-MM; twelve months up to that of as_of when left out. */
   readonly from?: string
+}
+
+export interface ListOperatorEventsOptions extends CallOptions {
+  /** Only events of this type. */
+  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
+  /** Only events about records of this kind. */
+  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'api_key'
+  /** Only events about the record with this id. */
+  readonly subject_id?: string
+  /** Only events that were added to this list at or behind this moment. They are kept for 90 days. */
+  readonly since?: string
+  /**
+   * Only events behind this position. Keep that of the last event that you have read, and ask with it again: none
+   * is ever added before it.
+   */
+  readonly after?: number
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `position_asc`, `position_desc`. */
+  readonly sort?: 'position_asc' | 'position_desc'
 }
 
 export interface ListOperatorFindingsOptions extends CallOptions {
@@ -4074,6 +4119,14 @@ export class DrawRequestsTotalsResource extends Resource {
   }
 }
 
+/** /events */
+export class EventsResource extends Resource {
+  /** List what happened to your records and figures, earliest first */
+  list(options: ListEventsOptions = {}): List<Event> {
+    return this.getList([], options)
+  }
+}
+
 /** /financials */
 export class FinancialsResource extends Resource {
   /** List financial statements, newest first */
@@ -4847,6 +4900,14 @@ export class OperatorOrganizationsCashTieOutResource extends Resource {
   }
 }
 
+/** /operator/organizations/{id}/events */
+export class OperatorOrganizationsEventsResource extends Resource {
+  /** List what happened to a lender's records and figures, earliest first */
+  list(options: ListOperatorEventsOptions = {}): List<Event> {
+    return this.getList([], options)
+  }
+}
+
 /** /operator/organizations/{id}/findings */
 export class OperatorOrganizationsFindingsResource extends Resource {
   /** List what integrity checks found in a lender's book, latest first */
@@ -4904,6 +4965,11 @@ export class OperatorOrganizationsResource extends Resource {
   /** /operator/organizations/{id}/cash-tie-out */
   cashTieOut(id: string): OperatorOrganizationsCashTieOutResource {
     return this.at(OperatorOrganizationsCashTieOutResource, id, 'cash-tie-out')
+  }
+
+  /** /operator/organizations/{id}/events */
+  events(id: string): OperatorOrganizationsEventsResource {
+    return this.at(OperatorOrganizationsEventsResource, id, 'events')
   }
 
   /** /operator/organizations/{id}/findings */
@@ -6209,6 +6275,9 @@ export class Resources extends Resource {
 
   /** /draw-requests-totals */
   readonly drawRequestsTotals = this.at(DrawRequestsTotalsResource, 'draw-requests-totals')
+
+  /** /events */
+  readonly events = this.at(EventsResource, 'events')
 
   /** /financials */
   readonly financials = this.at(FinancialsResource, 'financials')

@@ -3007,6 +3007,39 @@ export interface ContestedAsset {
   sides: readonly ContestedAssetSide[]
 }
 
+/** The record that it is about. The operator knows a record that the lender named as `<organization>:<id>`. */
+export interface EventSubject {
+  /** The kind of record that it is about. */
+  kind: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'api_key'
+  /** The id of the record. */
+  id: string
+}
+
+/**
+ * Something that happened to a record or a figure of a lender. It is stated once, and never changes. Events of one
+ * record are in the order in which they happened.
+ */
+export interface Event {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What happened. Later versions of the service know more types: pass over those that you do not know. */
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
+  /** The version of the type. It rises when a field of the data changes its meaning. */
+  version: number
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. The operator knows a record that the lender named as `<organization>:<id>`. */
+  subject: EventSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it: its fields are those of the type, under `webhooks` in openapi.json. */
+  data: { [key: string]: unknown }
+}
+
 /** Lines that were rejected for one cause. */
 export interface ImportCause {
   /** The kind of record, where the lines have one. */
@@ -7286,6 +7319,647 @@ export interface DrawRequestTotals {
   known_at: string | null
 }
 
+/** The record that it is about. */
+export interface EventAccountCreatedSubject {
+  kind: 'account'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventAccountCreatedData {
+  /** The account. 1 to 255 printable characters, compared byte by byte. */
+  account_id: string
+}
+
+/** An account was reported for the first time. For the lender and the operator. */
+export interface EventAccountCreated {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'account.created'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventAccountCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventAccountCreatedData
+}
+
+/** The record that it is about. */
+export interface EventReceivableCreatedSubject {
+  kind: 'receivable'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventReceivableCreatedData {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The account that owed it when it was first reported. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id: string
+  /** What kind of receivable it is. */
+  product_type: 'term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {})
+  /** The currency of its amounts. ISO 4217. */
+  currency: string
+  /** The day on which it began. */
+  origination_date: string
+}
+
+/** A receivable was reported for the first time. For the lender and the operator. */
+export interface EventReceivableCreated {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'receivable.created'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventReceivableCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventReceivableCreatedData
+}
+
+/** What is stated of it. */
+export interface EventReceivableStatusChangedData {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** What its status was; null where no entry stated one. */
+  before: 'active' | 'closed' | null
+  /** What its status is; null where no entry states one any more. */
+  after: 'active' | 'closed' | null
+}
+
+/**
+ * The status of a receivable, by the latest of its entries that states one, is another than before. For the lender
+ * and the operator.
+ */
+export interface EventReceivableStatusChanged {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'receivable.status_changed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventReceivableCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventReceivableStatusChangedData
+}
+
+/** The record that it is about. */
+export interface EventImportFinishedSubject {
+  kind: 'import'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventImportFinishedData {
+  /** The import. 1 to 255 printable characters, compared byte by byte. */
+  import_id: string
+  /** done: all that was sent was read. stopped: it takes no more. */
+  status: 'done' | 'stopped'
+  /** When it began. */
+  started_at: string
+  /** Lines that were read and settled: the others below add up to it. */
+  lines_read: number
+  /** Lines that wrote something. */
+  applied: number
+  /** Lines that changed nothing. */
+  unchanged: number
+  /** Lines that were refused. */
+  rejected: number
+  /** Empty lines. */
+  blank: number
+  /** Why it stopped; null where it did not. */
+  stop_reason: string | null
+}
+
+/**
+ * All that was sent of an import was read, or it stopped because too much of it was faulty. For the lender and the
+ * operator.
+ */
+export interface EventImportFinished {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'import.finished'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventImportFinishedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventImportFinishedData
+}
+
+/** The record that it is about. */
+export interface EventDrawRequestRequestedSubject {
+  kind: 'draw_request'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventDrawRequestRequestedData {
+  /** The request. 1 to 255 printable characters, compared byte by byte. */
+  draw_request_id: string
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** What is asked for. */
+  amount: number | string
+  /** The currency of the debt line. ISO 4217. */
+  currency: string
+  /** What the request was; null where it is new. */
+  before: 'requested' | 'approved' | 'declined' | 'canceled' | 'funded' | 'settled' | null
+  /** What it is now. */
+  status: 'requested' | 'approved' | 'declined' | 'canceled' | 'funded' | 'settled'
+}
+
+/** A lender asks for money on a debt line. For the lender and the operator. */
+export interface EventDrawRequestRequested {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'draw_request.requested'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDrawRequestRequestedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDrawRequestRequestedData
+}
+
+/** The operator approved a draw request or declined it. For the lender and the operator. */
+export interface EventDrawRequestDecided {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'draw_request.decided'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDrawRequestRequestedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDrawRequestRequestedData
+}
+
+/** The lender took a draw request back. For the lender and the operator. */
+export interface EventDrawRequestCanceled {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'draw_request.canceled'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDrawRequestRequestedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDrawRequestRequestedData
+}
+
+/** The operator has paid a draw request out. For the lender and the operator. */
+export interface EventDrawRequestFunded {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'draw_request.funded'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDrawRequestRequestedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDrawRequestRequestedData
+}
+
+/** The transaction that paid a draw request out is known. For the lender and the operator. */
+export interface EventDrawRequestSettled {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'draw_request.settled'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDrawRequestRequestedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDrawRequestRequestedData
+}
+
+/** The record that it is about. */
+export interface EventDebtLineTermsChangedSubject {
+  kind: 'debt_line'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventDebtLineTermsChangedData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The terms. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_term_id: string
+  /** Whether these terms are new; otherwise they are corrected. */
+  is_new: boolean
+  /** The first day on which they are in force. */
+  effective_from: string
+  /** The first day on which they no longer are; null without one. */
+  effective_until: string | null
+  /** The fields that are other than before, in their order. */
+  parts: readonly string[]
+}
+
+/** Terms of a debt line were agreed, or are stated otherwise than before. For the lender and the operator. */
+export interface EventDebtLineTermsChanged {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.terms_changed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineTermsChangedData
+}
+
+/** The record that it is about. */
+export interface EventDocumentReceivedSubject {
+  kind: 'document'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventDocumentReceivedData {
+  /** The document. 1 to 255 printable characters, compared byte by byte. */
+  document_id: string
+  /** The receivable that it belongs to; null without one. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string | null
+  /** The debt line that it belongs to; null without one. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string | null
+  /** What kind of document it is. */
+  kind: string
+  /** The size of the file in bytes. */
+  size_bytes: number
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: string
+}
+
+/** The file of a document was uploaded, or another one in its place. For the lender and the operator. */
+export interface EventDocumentReceived {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'document.received'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDocumentReceivedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDocumentReceivedData
+}
+
+/** What is stated of it. */
+export interface EventDebtLineMonthClosedData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The month, written YYYY-MM. */
+  month: string
+  /** The last day of the month. */
+  as_of: string
+  /** Who closed it: the lender, the operator, or the reporting lag of the terms. */
+  by: 'lender' | 'operator' | 'reporting_lag'
+}
+
+/**
+ * A month of a debt line was closed: what is calculated of it by then is what was first reported. For the lender
+ * and the operator.
+ */
+export interface EventDebtLineMonthClosed {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.month_closed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineMonthClosedData
+}
+
+/** What is stated of it. */
+export interface EventCovenantBreachedData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The terms by which it is tested. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_term_id: string
+  /** The covenant in the terms. 1 to 255 printable characters, compared byte by byte. */
+  covenant_id: string
+  /** The tested month. */
+  test_month: string
+  /** What the test meant before; null where the month was not tested before. */
+  before: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable' | null
+  /** What it means now, as in the list of covenant tests. */
+  status: 'pass' | 'at_risk' | 'breach' | 'in_cure' | 'cured' | 'waived' | 'not_testable'
+  /** What the condition measures that decides: the first that is broken, otherwise the first. */
+  metric: string
+  /** Its value, rounded half up to nine decimals; null where there is no figure. */
+  value: number | null
+  /** The upper part of the value; null where there is no figure. */
+  numerator: number | string | null
+  /** The lower part of the value; null where there is no figure. */
+  denominator: number | string | null
+  /** How the value compares with the threshold where the condition is true. */
+  comparator: '<=' | '<' | '>=' | '>'
+  /** What it is compared with; null where that is not known. */
+  threshold: number | null
+  /** How far the value is from the threshold, as a share of it; null where that is not known. */
+  headroom: number | null
+  /** The last day on which a breach can be cured; null without one. */
+  cure_until: string | null
+}
+
+/** A test of a covenant is broken that was not, or its time to cure has passed. For the lender and the operator. */
+export interface EventCovenantBreached {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'covenant.breached'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventCovenantBreachedData
+}
+
+/** A broken test of a covenant was cured in time, or is kept by what is known now. For the lender and the operator. */
+export interface EventCovenantCured {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'covenant.cured'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventCovenantBreachedData
+}
+
+/**
+ * A test of a covenant is kept by less than its terms find comfortable, and was not before. For the lender and the
+ * operator.
+ */
+export interface EventCovenantNearThreshold {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'covenant.near_threshold'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventCovenantBreachedData
+}
+
+/** The breach of a test of a covenant was waived. For the lender and the operator. */
+export interface EventCovenantWaived {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'covenant.waived'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventCovenantBreachedData
+}
+
+/** The record that it is about. */
+export interface EventFindingOpenedSubject {
+  kind: 'finding'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventFindingOpenedData {
+  /** The finding. 1 to 255 printable characters, compared byte by byte. */
+  finding_id: string
+  /** The check that found it. */
+  check: string
+  /**
+   * The receivable that it is about; null where it is about several or none. 1 to 255 printable characters,
+   * compared byte by byte.
+   */
+  receivable_id: string | null
+  /** The account that it is about; null without one. 1 to 255 printable characters, compared byte by byte. */
+  obligor_id: string | null
+  /** The first day on which it holds. */
+  from: string
+  /** The first day on which it no longer does; null while it does. */
+  until: string | null
+  /** The amount that it is about; null without one. */
+  amount: number | string | null
+  /** The currency of the amount; null without one. ISO 4217. */
+  currency: string | null
+}
+
+/** An integrity check found something in the book that it had not found before. For the lender and the operator. */
+export interface EventFindingOpened {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'finding.opened'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventFindingOpenedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventFindingOpenedData
+}
+
+/** What an integrity check had found is no longer found. For the lender and the operator. */
+export interface EventFindingClosed {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'finding.closed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventFindingOpenedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventFindingOpenedData
+}
+
+/** The record that it is about. */
+export interface EventApiKeyCreatedSubject {
+  kind: 'api_key'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventApiKeyCreatedData {
+  /** The key, by its id: no part of the key itself. 1 to 255 printable characters, compared byte by byte. */
+  api_key_id: string
+}
+
+/** An API key was created in the environment of the event. For the lender alone. */
+export interface EventApiKeyCreated {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'api_key.created'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventApiKeyCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventApiKeyCreatedData
+}
+
+/** An API key was deleted: no request with it succeeds any more. For the lender alone. */
+export interface EventApiKeyDeleted {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'api_key.deleted'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventApiKeyCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventApiKeyCreatedData
+}
+
 export interface MeOrganization {
   id: string
   /** Name of the organization. */
@@ -8432,3 +9106,26 @@ export type NewFindingDecision = FindingDecisionWrite & Required<Pick<FindingDec
 
 /** The codes of errors, which never change. */
 export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'live_key_needed' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'not_calculable' | 'legal_entity_id_taken' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'
+
+/** An event as it is sent: `type` states which one. */
+export type WebhookEvent =
+  | EventAccountCreated
+  | EventReceivableCreated
+  | EventReceivableStatusChanged
+  | EventImportFinished
+  | EventDrawRequestRequested
+  | EventDrawRequestDecided
+  | EventDrawRequestCanceled
+  | EventDrawRequestFunded
+  | EventDrawRequestSettled
+  | EventDebtLineTermsChanged
+  | EventDocumentReceived
+  | EventDebtLineMonthClosed
+  | EventCovenantBreached
+  | EventCovenantCured
+  | EventCovenantNearThreshold
+  | EventCovenantWaived
+  | EventFindingOpened
+  | EventFindingClosed
+  | EventApiKeyCreated
+  | EventApiKeyDeleted

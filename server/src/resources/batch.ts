@@ -67,7 +67,7 @@ export class ReportingBatch implements BatchMemory {
   }
 
   events(): LoggedEvent[] {
-    return this.#parts().flatMap((records) => records.events())
+    return [...this.#parts(), this.imports].flatMap((records) => records.events())
   }
 
   changedReceivables(): Iterable<number> {

@@ -65,6 +65,9 @@ import { drawRequest } from './draw-request/draw-request-definition.ts'
 import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, entryTotals, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
+import { EVENTS } from '@tapeline/contract/records/events/event-catalogue'
+import { EVENT_LISTS, event } from './event/event-definition.ts'
+import { eventRoutes } from './event/event-routes.ts'
 import { FIND } from './find/find-endpoints.ts'
 import { FINDING_ENDPOINTS, FINDING_LISTS, allFindingTotals } from './finding/finding-endpoints.ts'
 import { findingRoutes } from './finding/finding-routes.ts'
@@ -173,7 +176,7 @@ const AUDIT_KINDS = {
 
 /** What is asked of the tie-out of cash and of integrity checks. */
 const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS, contestedAssetCsv]
-const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS, contestedAssetList]
+const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS, contestedAssetList, ...EVENT_LISTS]
 
 /** Files of documents. */
 const CONTENT_ENDPOINTS = [
@@ -252,6 +255,7 @@ export function contract(operatorSlug: string): Contract {
       ...lenders.map(({ list }) => list),
       ...operators.map(({ list }) => list),
     ],
+    events: { resource: event, types: EVENTS },
   }
 }
 
@@ -284,6 +288,7 @@ export function routes(services: Services): AnyRoute[] {
     ...cashRoutes(services),
     ...findingRoutes(services),
     ...contestedAssetRoutes(services),
+    ...eventRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     ...pledgedReceivableRoutes(services, receivable),
     ...documentRoutes(services),

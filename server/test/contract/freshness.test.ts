@@ -12,6 +12,7 @@ const ADDED_UP = 'added up from the records themselves when it is asked, as know
 const FROZEN =
   'what was certified when the month was closed, and never changes; certificate.left_out names what it leaves out'
 const READ_FROM_LOG = 'read from the log of writes itself, which is never behind'
+const STATED_ONCE = 'what happened, stated once: a follower reads on, and what is not derived yet comes behind it'
 const WHO = 'who asks, and no figures'
 
 /** GETs without freshness, by their paths, and why. Those of the operator are the same under /operator. */
@@ -40,6 +41,7 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/draw-requests': RECORDS,
   '/draw-requests-totals': ADDED_UP,
   '/draw-requests/{id}': RECORDS,
+  '/events': STATED_ONCE,
   '/financials': RECORDS,
   '/financials/{id}': RECORDS,
   '/fx-rates': RECORDS,
@@ -54,6 +56,7 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/organizations/{id}': RECORDS,
   '/organizations/{id}/audit': READ_FROM_LOG,
   '/organizations/{id}/bank-balances': RECORDS,
+  '/organizations/{id}/events': STATED_ONCE,
   '/organizations/{id}/bank-lines': RECORDS,
   '/organizations/{id}/bank-lines-totals': ADDED_UP,
   '/payin-instruments': RECORDS,

@@ -30,6 +30,8 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/cash-tie-out/decisions': ['decision_id'],
   '/cash-tie-out/breaks': ['day_desc'],
   '/findings': ['from_desc', 'from_asc', 'amount_desc', 'amount_asc'],
+  '/events': ['position_asc', 'position_desc'],
+  '/operator/organizations/{id}/events': ['position_asc', 'position_desc'],
   '/receivable-metrics': ['created_at_desc'],
   '/portfolio/receivables': ['created_at_desc'],
   '/debt-lines': ['created_at_desc'],
@@ -267,6 +269,7 @@ const BY_OTHER_WORDS = [
   'cash_break',
   'finding',
   'lenders_finding',
+  'event',
 ]
 
 /** Filters by a field of what a list holds, with a value that some of its results have. */

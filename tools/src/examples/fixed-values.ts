@@ -12,13 +12,15 @@ const FIXED = {
   lenders_key: 'key_hodap4670l',
   operators_key: 'key_hod2k9x31m',
   certificate: hashOf('certificate'),
+  event: 'evt_4Qk1pT0aZ7mWx9LcB2vRn8Ys',
+  position: 1_782_896_400_000_000,
   lines_per_second: 115,
   page: 'eyJ…',
 }
 
 /**
- * Answers with fixed values for moments from `began_at` on, the day on which it is anywhere, ids of keys, hashes of certificates, page tokens and the speed of
- * an import. The moments and hashes that requests sent stay.
+ * Answers with fixed values for moments from `began_at` on, the day on which it is anywhere, ids of keys and events, hashes of certificates, page tokens,
+ * positions and the speed of an import. The moments and hashes that requests sent stay.
  */
 export function withFixedValues(text: string, began_at: string): string {
   const today = daysAround(began_at)
@@ -28,6 +30,8 @@ export function withFixedValues(text: string, began_at: string): string {
     .replaceAll(/"(\d{4}-\d{2}-\d{2})"/g, (text, day: string) => (today.includes(day) ? `"${FIXED.day}"` : text))
     .replaceAll(/"(key_\w+)"/g, (_, key) => `"${key === lenders ? FIXED.lenders_key : FIXED.operators_key}"`)
     .replaceAll(/"([0-9a-f]{64})"/g, (_, hash) => `"${hash === hashOf(EXAMPLE_FILE) ? hash : FIXED.certificate}"`)
+    .replaceAll(/"evt_\w+"/g, `"${FIXED.event}"`)
+    .replaceAll(/"position":\d+/g, `"position":${FIXED.position}`)
     .replaceAll(/"lines_per_second":\d+/g, `"lines_per_second":${FIXED.lines_per_second}`)
     .replaceAll(/"(next|previous)_page":"[^"]+"/g, `"$1_page":"${FIXED.page}"`)
 }

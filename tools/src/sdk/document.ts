@@ -44,6 +44,7 @@ export interface DocumentOperation {
 /** The document. */
 export interface Document {
   readonly paths: { readonly [path: string]: { readonly [method: string]: DocumentOperation } }
+  readonly webhooks?: { readonly [type: string]: { readonly post: Pick<DocumentOperation, 'requestBody'> } }
   readonly components: { readonly schemas: { readonly [name: string]: Schema } }
 }
 

@@ -11,7 +11,7 @@ const HEADER = `// Generated from openapi.json by \`npm run generate\`; not to b
 const WRITE = '_write'
 
 /** The text of the file of types. */
-export function writtenTypes({ components: { schemas } }: Document): string {
+export function writtenTypes({ components: { schemas }, webhooks = {} }: Document): string {
   const book = new TypeBook()
   const { error, ...named } = schemas
   const answered = Object.entries(named).filter(([name]) => !name.endsWith(WRITE))
@@ -19,6 +19,7 @@ export function writtenTypes({ components: { schemas } }: Document): string {
   for (const [name, schema] of answered) book.declareObject([name], schema)
   for (const [name, schema] of written) declareWrite(book, name.slice(0, -WRITE.length), schema)
   declareErrorCode(book, error)
+  declareWebhooks(book, webhooks)
   return `${HEADER}\n${book.text()}`
 }
 
@@ -39,6 +40,19 @@ export function requiredOnCreation({ properties = {} }: Schema): string[] {
   return Object.entries(properties)
     .filter(([, schema]) => schema.readOnly !== true && !schema.anyOf?.some(({ type }) => type === 'null'))
     .map(([field]) => field)
+}
+
+/** All events as they are sent: which one it is, `type` states. */
+function declareWebhooks(book: TypeBook, webhooks: NonNullable<Document['webhooks']>): void {
+  const types = Object.values(webhooks).flatMap(({ post: { requestBody } }) =>
+    Object.values(requestBody?.content ?? {}).map(({ schema }) => book.typeOf(schema, [])),
+  )
+  if (types.length === 0) return
+  const members = types.map((type) => `  | ${type}\n`).join('')
+  book.declare(
+    'WebhookEvent',
+    `/** An event as it is sent: \`type\` states which one. */\nexport type WebhookEvent =\n${members}`,
+  )
 }
 
 function declareErrorCode(book: TypeBook, error: Schema | undefined): void {

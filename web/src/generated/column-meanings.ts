@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["as_of","at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","oldest","opened_on","origination_date","period_end","period_start","recorded_at","released","reported_on","requested_for","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["as_of","at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","occurred_at","oldest","opened_on","origination_date","period_end","period_start","recorded_at","released","reported_on","requested_for","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
 export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","unit","visibility","void_reason","warning","why_not"]
@@ -278,6 +278,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "not_understood": "Amounts of entries whose type is neither listed nor mapped; they move nothing.",
   "obligor_name": "The name of a business on the day; empty of an individual, and where none was known.",
   "obligors_min": "Obligors that one payer pays for.",
+  "occurred_at": "When it happened: the moment of the write, or of the calculation that found it.",
   "off": "Whether the check is not made.",
   "oldest": "The day of the oldest; empty where there are none.",
   "on_average": "amount times 12 / months by the average balance of the period.",
@@ -325,6 +326,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "pledge_selector": "Which receivables funded by the operator, and in the line's currency, are pledged to the line without a pledge of their own: those that meet both parts.",
   "pledged_again": "A receivable that was released from a debt line backs a line again soon after.",
   "population": "The receivables that count, by what is true of all of them; left out, all receivables of the debt line.",
+  "position": "Its place in the order of the lender: later events have larger ones.",
   "postal_code": "Postal code.",
   "prepaid": "Principal paid ahead of schedule to date (M18), of months that are over and receivables whose schedule is known.",
   "prepaid_share": "Prepaid by original principal.",
@@ -410,6 +412,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "stop_reason": "Why it stopped.",
   "stored": "The fields that would change, with the values that are stored, as a JSON object.",
   "street_address": "Street and number.",
+  "subject": "The record that it is about.",
   "term": "From origination to maturity.",
   "terms": "The terms that were applied; empty where none are in force on the day, so that there is no borrowing base.",
   "test_date": "The day at whose end it was tested.",
@@ -443,6 +446,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "vantagescore": "Scores of vantagescore.",
   "verified": "Of these, those that lines of the operator's statements show.",
   "verified_share": "The amount verified by the amount reported.",
+  "version": "The version of the type.",
   "vintage": "The month of its origination.",
   "void_reason": "Why it has no effect.",
   "wac": "Weighted average coupon (M26): annual interest rate as a fraction.",
@@ -707,6 +711,13 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "organization": "The id of the lender that asks; never changes.",
   "status": "Where the request is: requested by the lender, then approved or declined by the operator (or canceled by the lender before that), funded when the operator has paid it out, settled when the transaction that did so is known.",
   "updated_at": "When the request last changed.",
+}],
+  ["/events", {
+  "data": "What is stated of it: its fields are those of the type, under webhooks in openapi.json.",
+  "environment": "In which environment it happened.",
+  "id": "The id of the event: the same whenever it is sent.",
+  "organization": "The lender.",
+  "type": "What happened.",
 }],
   ["/financials", {
   "basis": "Who vouches for the numbers, and how far.",
@@ -1015,6 +1026,13 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "stated_by": "Whose statements show it: the operator's, or the lender's own where one line of the match is of them; empty where it is open or explained.",
   "status": "matched: it belongs to something.",
   "tied_on": "The last day of what it is matched with; empty while it is open.",
+}],
+  ["/operator/organizations/{id}/events", {
+  "data": "What is stated of it: its fields are those of the type, under webhooks in openapi.json.",
+  "environment": "In which environment it happened.",
+  "id": "The id of the event: the same whenever it is sent.",
+  "organization": "The lender.",
+  "type": "What happened.",
 }],
   ["/operator/organizations/{id}/findings", {
   "amount": "What is at stake, in the currency's smallest denomination; empty where it is no amount.",

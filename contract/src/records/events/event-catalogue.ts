@@ -1,5 +1,20 @@
 // Every type of event, in the order of the documentation. A type is added here and derived by the calculator of events.
 import type { EventDefinition } from '../../event.ts'
+import {
+  covenantBreached,
+  covenantCured,
+  covenantNearThreshold,
+  covenantWaived,
+  documentReceived,
+  drawCanceled,
+  drawDecided,
+  drawFunded,
+  drawRequested,
+  drawSettled,
+  monthClosed,
+  termsChanged,
+} from './line-events.ts'
+import { findingClosed, findingOpened, keyCreated, keyDeleted } from './other-events.ts'
 import { accountCreated, importFinished, receivableCreated, receivableStatusChanged } from './record-events.ts'
 
 /** All types of events. */
@@ -8,6 +23,22 @@ export const EVENTS: readonly EventDefinition[] = [
   receivableCreated,
   receivableStatusChanged,
   importFinished,
+  drawRequested,
+  drawDecided,
+  drawCanceled,
+  drawFunded,
+  drawSettled,
+  termsChanged,
+  documentReceived,
+  monthClosed,
+  covenantBreached,
+  covenantCured,
+  covenantNearThreshold,
+  covenantWaived,
+  findingOpened,
+  findingClosed,
+  keyCreated,
+  keyDeleted,
 ]
 
 const BY_TYPE = new Map(EVENTS.map((event) => [event.type, event]))

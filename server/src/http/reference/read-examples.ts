@@ -10,6 +10,9 @@ const OF_APRIL: Step = { query: '?as_of=2026-04-30&month=2026-04' }
 const JUNE: Step = { query: '?as_of=2026-06-30' }
 const OF_JUNE: Step = { query: '?as_of=2026-06-30&from=2026-06' }
 
+/** Events of one type, whose record has the same id each time. */
+const STATUSES: Step = { query: '?type=receivable.status_changed' }
+
 /** The close of January. */
 const CLOSE: Step = { id: '2026-01' }
 
@@ -113,6 +116,8 @@ export const READ_STEPS: Steps = {
   operator_contested_assets: JUNE,
   getOperatorContestedAssetsTotals: JUNE,
   downloadOperatorContestedAssets: JUNE,
+  events: STATUSES,
+  operator_events: STATUSES,
   closeMonth: {
     before: [
       {

@@ -1,14 +1,20 @@
 // What the operator wrote of each lender that calculators follow: read again only when its log has grown, and kept while the server that has
 // it is away, so that lenders are followed meanwhile by what is known.
+import { EVENT_RECORDS } from '../../resources/event/followed-events-rules.ts'
 import { FOLLOWED_KINDS } from '../../resources/finding/followed-rules.ts'
 import { type Database, isPartAway, statement } from '../../storage/database.ts'
+
+function listOf(kinds: readonly string[]): string {
+  return kinds.map((kind) => `'${kind}'`).join(', ')
+}
 
 const findWrites = statement(
   'find-operators-writes-of-lenders',
   `
   select o.organization, coalesce(s.recorded, 0) as settings_written, coalesce(d.recorded, 0) as line_written,
     greatest(coalesce(d.recorded, 0), coalesce(p.recorded, 0)) as lines_written, coalesce(b.recorded, 0) as bank_written,
-    greatest(coalesce(b.recorded, 0), coalesce(c.recorded, 0)) as cash_written, coalesce(i.recorded, 0) as integrity_written
+    greatest(coalesce(b.recorded, 0), coalesce(c.recorded, 0)) as cash_written, coalesce(i.recorded, 0) as integrity_written,
+    coalesce(e.recorded, 0) as events_written
   from organizations o
   left join lateral (
     select recorded from operator_records where tenant = $1 and kind = 'reporting_settings' and id = o.organization offset 0) s on true
@@ -28,16 +34,21 @@ const findWrites = statement(
       order by recorded desc limit 1) w) c on true
   left join lateral (
     select max(w.recorded) as recorded
-    from unnest(array[${FOLLOWED_KINDS.map((kind) => `'${kind}'`).join(', ')}]) as k(kind) cross join lateral (
+    from unnest(array[${listOf(FOLLOWED_KINDS)}]) as k(kind) cross join lateral (
       select recorded from operator_records where tenant = $1 and organization = o.organization and kind = k.kind
       order by recorded desc limit 1) w) i on true
+  left join lateral (
+    select max(w.recorded) as recorded
+    from unnest(array[${listOf(EVENT_RECORDS)}]) as k(kind) cross join lateral (
+      select recorded from operator_records where tenant = $1 and organization = o.organization and kind = k.kind
+      order by recorded desc limit 1) w) e on true
   where s.recorded is not null or d.recorded is not null or p.recorded is not null or b.recorded is not null or c.recorded is not null
-    or i.recorded is not null`,
+    or i.recorded is not null or e.recorded is not null`,
 )
 
 /**
  * The moments of the operator's last writes of a lender: of its settings, its debt lines, its lines and pledges, its transactions at the bank,
- * of all by which its cash is tied out, and of all by which its book is checked. 0 where there is none.
+ * of all by which its cash is tied out, of all by which its book is checked, and of all that events are made of. 0 where there is none.
  */
 export interface OperatorsWrites {
   readonly settings_written: number
@@ -46,6 +57,7 @@ export interface OperatorsWrites {
   readonly bank_written: number
   readonly cash_written: number
   readonly integrity_written: number
+  readonly events_written: number
 }
 
 /** Nothing was written of a lender. */
@@ -56,6 +68,7 @@ const NOTHING_WRITTEN: OperatorsWrites = {
   bank_written: 0,
   cash_written: 0,
   integrity_written: 0,
+  events_written: 0,
 }
 
 /** A tenant as far as it matters here. */

@@ -30,6 +30,8 @@ const sql = (which: string, tenant: string) => `
     coalesce((select f.moment from cash_completions f where f.tenant = ${tenant} order by f.moment desc limit 1), 0) as completed_cash,
     coalesce((select min(f.moment) from finding_cash_cursors f where f.tenant = ${tenant}), 0) as checked_cash,
     exists (select from finding_subjects_set_aside s where s.tenant = ${tenant} and s.formulas <> $1) as retries_findings,
+    coalesce(v.moment, 0) as tested_moment, coalesce(e.log_position, -1) as events_of_log, coalesce(e.operator_position, -1) as events_of_operator,
+    coalesce(e.checks_position, -1) as events_of_checks, coalesce(e.covenants_position, -1) as events_of_covenants,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
@@ -39,6 +41,8 @@ const sql = (which: string, tenant: string) => `
   left join order_cursors o on o.tenant = ${tenant}
   left join cash_cursors c on c.tenant = ${tenant}
   left join integrity_cursors i on i.tenant = ${tenant}
+  left join covenant_cursors v on v.tenant = ${tenant}
+  left join event_cursors e on e.tenant = ${tenant}
   left join operator_copy_cursors k on k.tenant = ${tenant}
   where ${which}`
 
@@ -115,6 +119,13 @@ export interface TenantRow {
   /** Whether identities are to be compared with those of other lenders. */
   readonly has_identity_news: boolean
   readonly retries_findings: boolean
+  /** The moment of the last tests of covenants; 0 before the first. */
+  readonly tested_moment: number
+  /** Up to where events follow the lender's log, the operator's, the checks and the tests of covenants; -1 before the first. */
+  readonly events_of_log: number
+  readonly events_of_operator: number
+  readonly events_of_checks: number
+  readonly events_of_covenants: number
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean
 }

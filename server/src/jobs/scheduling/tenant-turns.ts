@@ -5,7 +5,8 @@ import { Remembered } from '../../storage/remembered.ts'
 import { PassingFailures } from './passing-failures.ts'
 
 /** The calculators whose failures are noted. */
-export type Calculator = 'balances' | 'portfolio' | 'pledges' | 'orders' | 'cash' | 'integrity' | 'lines' | 'covenants'
+export type Calculator =
+  'balances' | 'portfolio' | 'pledges' | 'orders' | 'cash' | 'integrity' | 'lines' | 'covenants' | 'events'
 
 const PAUSE_MS = 1_000
 const PAUSE_MS_MAX = 60_000

@@ -78,7 +78,12 @@ function sourcesOf({ organization, tenant, operator, reader, kinds }: Place, wan
   const { kind, actor } = wanted
   const ofKind = kind === undefined ? {} : { kind }
   const by = (of: number) => (actor === undefined ? {} : { actor: { tenant: of, number: actor } })
-  const own = { tenant, filter: { ...ofKind, ...by(tenant) }, isHidden: () => false }
+  // That an import ended is no write of anybody.
+  const own = {
+    tenant,
+    filter: { ...ofKind, ...by(tenant) },
+    isHidden: (event: LoggedEvent) => event.kind === 'import',
+  }
   if (operator === undefined) return [own]
   const isHidden = (event: LoggedEvent) => reader === 'lender' && !kinds.ofLenders.has(event.kind)
   // Numbers of keys are unique within a tenant only, and keys of either tenant may have written there.

@@ -13,6 +13,7 @@ import { debtLineTermFaults } from './debt-line-term-rules.ts'
 import { eligibility } from './eligibility-definition.ts'
 import { drawStep, eligibleCash, interest, reserves, servicingFee } from './funding-definition.ts'
 import { timeAllowed } from './term-kinds.ts'
+import { TERM_PART_NAMES } from './term-parts-rules.ts'
 
 const fields = {
   id: idField('The id you give the terms.'),
@@ -46,20 +47,7 @@ const fields = {
 }
 
 /** What was agreed, beside the fields that name the terms and state when they are in force. */
-export const TERM_PARTS = [
-  'advance_rates',
-  'eligibility',
-  'concentration_limits',
-  'reserves',
-  'eligible_cash',
-  'interest',
-  'servicing_fee',
-  'draw_step',
-  'covenants',
-  'deficiency_cure',
-  'reporting_lag',
-  'holidays',
-] as const satisfies readonly (keyof typeof fields)[]
+export const TERM_PARTS = TERM_PART_NAMES satisfies readonly (keyof typeof fields)[]
 
 /** The terms of a debt line, as the operator writes them. */
 export const debtLineTerm = defineOperatorResource({

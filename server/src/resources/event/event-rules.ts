@@ -1,6 +1,6 @@
 // What follows of an event from what happened: its id, its data by its definition, and how it is answered and delivered.
 import { createHash } from 'node:crypto'
-import { type EventDefinition, eventDataOf } from '@tapeline/contract/event'
+import { type EventDefinition, type EventReader, eventDataOf } from '@tapeline/contract/event'
 import { findEvent } from '@tapeline/contract/records/events/event-catalogue'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -10,9 +10,27 @@ import type { Resource } from '../present.ts'
 export interface Happening {
   readonly event: EventDefinition
   readonly subject_id: string
+  /** What makes it another one than the next of its type, about the same, at the same moment; left out where there is none. */
+  readonly of?: string
   /** When it happened, in microseconds by the clock of the log that states it. */
   readonly occurred_at: number
   readonly data: { readonly [field: string]: Json }
+}
+
+/** A tenant whose events are derived. */
+export interface FollowedTenant {
+  readonly tenant: number
+  readonly organization: string
+  /** The operator's tenant; undefined without an operator, and for its own. */
+  readonly operator: number | undefined
+}
+
+/** What happened behind a position, and up to where that is known. */
+export interface Happenings {
+  readonly happenings: readonly Happening[]
+  readonly position: number
+  /** Whether there is more behind the position. */
+  readonly more: boolean
 }
 
 /** An event as it is stored. */
@@ -34,10 +52,10 @@ export interface PlacedEvent extends EventRow {
 }
 
 /** An event of something that happened. The same happening of a tenant has the same id whenever it is derived. */
-export function eventOf(tenant: number, { event, subject_id, occurred_at, data }: Happening): EventRow {
+export function eventOf(tenant: number, { event, subject_id, of, occurred_at, data }: Happening): EventRow {
   const { type, version, subject: subject_kind, to } = event
   return {
-    id: idOf([tenant, type, subject_kind, subject_id, occurred_at]),
+    id: idOf([tenant, type, subject_kind, subject_id, occurred_at, of ?? '']),
     type,
     version,
     subject_kind,
@@ -49,22 +67,22 @@ export function eventOf(tenant: number, { event, subject_id, occurred_at, data }
   }
 }
 
-/** No record has two events of one type at one moment. */
 function idOf(key: readonly (string | number)[]): string {
   return `evt_${createHash('sha256').update(JSON.stringify(key)).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 24)}`
 }
 
-/** Whose events they are. */
+/** Whose events they are, and who reads them. */
 export interface EventPlace {
   readonly organization: string
   readonly environment: 'sandbox' | 'live'
+  readonly reader: EventReader
 }
 
 /** An event as it is answered, and as it is delivered. */
-export function presentEvent(
-  { organization, environment }: EventPlace,
-  { id, type, version, subject_kind, subject_id, occurred_at, number, data }: PlacedEvent,
-): Resource {
+export function presentEvent(place: EventPlace, event: PlacedEvent): Resource {
+  const { id, type, version, subject_kind, occurred_at, number } = event
+  const { organization, environment } = place
+  const { subject_id, data } = asNamedTo(place, event)
   return {
     id,
     type,
@@ -78,12 +96,17 @@ export function presentEvent(
   }
 }
 
-/** The database keeps no order of fields. One that a later version of the service stored is answered as it is. */
+/** A lender's own ids do not state whose they are. */
+function asNamedTo({ organization, reader }: EventPlace, { type, subject_id, data }: PlacedEvent) {
+  const field = findEvent(type)?.named_by_lender
+  if (reader === 'lender' || field === undefined) return { subject_id, data }
+  const id = `${organization}:${subject_id}`
+  return { subject_id: id, data: { ...data, [field]: id } }
+}
+
+/** The database keeps no order of fields. One that another version of the service stored comes last. */
 function inOrder(type: string, data: PlacedEvent['data']): Resource {
-  const fields = Object.keys(findEvent(type)?.data ?? {})
-  const named = fields.filter((field) => Object.hasOwn(data, field)).map((field) => [field, data[field]] as const)
-  return {
-    ...Object.fromEntries(named),
-    ...Object.fromEntries(Object.entries(data).filter(([field]) => !fields.includes(field))),
-  }
+  const known = Object.keys(findEvent(type)?.data ?? {}).filter((field) => Object.hasOwn(data, field))
+  const fields = new Set([...known, ...Object.keys(data)])
+  return Object.fromEntries([...fields].map((field) => [field, data[field] ?? null]))
 }

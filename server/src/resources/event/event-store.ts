@@ -2,13 +2,14 @@
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { EventRow, PlacedEvent } from './event-rules.ts'
 
-const COLUMNS = 'id, type, version, subject_kind, subject_id, to_lender, to_operator, occurred_at, data'
+/** The columns of an event. */
+export const EVENT_COLUMNS = 'id, type, version, subject_kind, subject_id, to_lender, to_operator, occurred_at, data'
 
 const insertEvents = statement(
   'insert-events',
   `
-  insert into events (tenant, number, ${COLUMNS})
-  select own.tenant, e.number, ${COLUMNS.replaceAll(/(\w+)/g, 'e.$1')}
+  insert into events (tenant, number, ${EVENT_COLUMNS})
+  select own.tenant, e.number, ${EVENT_COLUMNS.replaceAll(/(\w+)/g, 'e.$1')}
   from tenants own cross join json_to_recordset($2) as e(number bigint, id text, type text, version integer, subject_kind text, subject_id text,
     to_lender boolean, to_operator boolean, occurred_at bigint, data jsonb)
   where own.tenant = $1
@@ -31,11 +32,11 @@ export async function addEvents(
 const readBehind = statement(
   'read-events-behind-position',
   `
-  select number, ${COLUMNS} from events where tenant = $1 and number > $2 and (($3 and to_lender) or ($4 and to_operator))
+  select number, ${EVENT_COLUMNS} from events where tenant = $1 and number > $2 and (($3 and to_lender) or ($4 and to_operator))
   order by number limit $5`,
 )
 
-/** Whose events, for whom, and behind which position. */
+/** Whose events, who reads them, and behind which position. */
 export interface EventsBehind {
   readonly tenant: number
   readonly reader: 'lender' | 'operator'

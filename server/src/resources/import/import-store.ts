@@ -4,6 +4,7 @@ import { notFound } from '@tapeline/contract/errors'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import type { Cause } from './import-causes.ts'
 import type { Warning } from './import-warnings.ts'
 import { type StopReason, TENANT_LISTED_MAX, stopMessage } from './import-rules.ts'
@@ -153,6 +154,7 @@ export class ImportsInBatch {
   readonly #taken: StoredImport[] = []
   readonly #rejections: StoredRejection[] = []
   readonly #lots: StoredLot[] = []
+  readonly #ended: LoggedEvent[] = []
 
   want(id: string): void {
     this.#wanted.add(id)
@@ -205,6 +207,28 @@ export class ImportsInBatch {
 
   wrote(lot: StoredLot): void {
     this.#lots.push(lot)
+  }
+
+  /** Notes that an import ended, at a moment: nothing more of it is read unless it is sent again. What is stated of a dry run is of no record. */
+  end({ id, number, dry_run, ...counts }: StoredImport, at: number, actor: number): void {
+    if (dry_run) return
+    const { status, lines_read, applied, unchanged, rejected, blank, stop_reason } = counts
+    const content = {
+      status,
+      started_at: formatMoment(number),
+      lines_read,
+      applied,
+      unchanged,
+      rejected,
+      blank,
+      stop_reason,
+    }
+    this.#ended.push({ at, actor, did: 'changed', kind: 'import', id, content })
+  }
+
+  /** Those that ended, for the log. */
+  events(): readonly LoggedEvent[] {
+    return this.#ended
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {

@@ -169,6 +169,7 @@ export function settleLines({
         spent: after.spent + Math.max(now - before.recorded, 0),
       }
       batch.imports.put(stored)
+      if (stored.status === 'stopped') batch.imports.end(stored, stamp.tick(), stamp.actor)
       const { first, last } = settling.stamp
       if (first !== undefined && last !== undefined) batch.imports.wrote({ import: before.number, first, last })
       onJudged?.()
@@ -279,7 +280,7 @@ export function endImport(
     idempotency: undefined,
     bulk: true,
     prepare: (batch) => batch.imports.want(id),
-    decide: (batch) => {
+    decide: (batch, stamp) => {
       const before = batch.imports.find(id)
       if (before?.attempt !== attempt) throw new ServiceError('import_continued_elsewhere')
       if (before.status !== 'stopped' && before.lines_read < lines) throw new LinesLost(before.lines_read)
@@ -290,6 +291,7 @@ export function endImport(
         spent: before.spent + Math.max(now - before.recorded, 0),
       }
       batch.imports.put(ended)
+      if (ended.status === 'done' && before.status !== 'done') batch.imports.end(ended, stamp.tick(), stamp.actor)
       return JSON.stringify(ended)
     },
   }

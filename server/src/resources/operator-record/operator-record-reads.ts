@@ -36,7 +36,12 @@ export function storedIdOf(resource: OperatorResource, organization: string, id:
 
 /** The id by which a lender knows a record of its organization. */
 export function lendersIdOf(resource: OperatorResource, organization: string, id: string): string {
-  return resource.lenderWrites ? id.slice(organization.length + 1) : id
+  return resource.lenderWrites ? ownIdOf(organization, id) : id
+}
+
+/** The id that a lender gave a record of a kind that lenders write too. */
+export function ownIdOf(organization: string, id: string): string {
+  return id.slice(organization.length + 1)
 }
 
 /** A record as of a day and as known at a moment, or undefined where it was not known yet. */

@@ -1,0 +1,116 @@
+// What a lender's own log states: records that it reported first, the status of its receivables, imports that ended, and keys.
+import {
+  accountCreated,
+  importFinished,
+  receivableCreated,
+  receivableStatusChanged,
+} from '@tapeline/contract/records/events/record-events'
+import { keyCreated, keyDeleted } from '@tapeline/contract/records/events/other-events'
+import type { Patch, State } from '@tapeline/kernel/core/dated-facts'
+import type { Happening, Happenings } from '../../resources/event/event-rules.ts'
+import { readReceivableIds } from '../../resources/receivable/receivable-id-reads.ts'
+import { type Transaction, statement } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { readStatusChanges } from './status-changes.ts'
+
+/** Batches of the log in one transaction, and changes of receivables in them; one batch may have more. */
+const BATCHES = 500
+const CHANGES = 2_000
+
+// No further than ledgers are made, so that an event is never ahead of what is read beside it.
+const readLog = statement(
+  'read-log-for-events',
+  `
+  select last, events from (
+    select last, events, row_number() over earlier as at, sum(cardinality(changed_receivables)) over earlier as changes
+    from (
+      select last, changed_receivables, events from batches where tenant = $1 and last > $2 and last <= $3 order by last limit ${BATCHES}) log
+    window earlier as (order by last)) lot
+  where at = 1 or changes <= ${CHANGES} order by last`,
+)
+
+/** A stretch of a log or of the clock of a calculator: behind one moment, up to another. */
+export interface Stretch {
+  readonly after: number
+  readonly until: number
+}
+
+/** Reads what happened in a stretch of a tenant's log, or in the first portion of it. */
+export async function readLogHappenings(
+  transaction: Transaction,
+  tenant: number,
+  { after, until }: Stretch,
+): Promise<Happenings> {
+  if (until <= after) return { happenings: [], position: after, more: false }
+  const batches = await transaction.query<{ last: number; events: readonly LoggedEvent[] }>(readLog, [
+    tenant,
+    after,
+    until,
+  ])
+  const events = batches.flatMap((batch) => batch.events.toSorted((one, other) => one.at - other.at))
+  const position = batches.at(-1)?.last ?? until
+  const [created, changed] = [
+    await readCreated(transaction, tenant, events),
+    await readStatuses(transaction, tenant, after, events),
+  ]
+  const happenings = [...events.flatMap(happeningOf), ...created, ...changed]
+  return {
+    happenings: happenings.toSorted((one, other) => one.occurred_at - other.occurred_at),
+    position,
+    more: position < until,
+  }
+}
+
+/** What an event of the log states by itself. */
+function happeningOf({ at, kind, did, id, content }: LoggedEvent): Happening[] {
+  const of = { subject_id: id, occurred_at: at }
+  if (kind === 'account' && did === 'created') return [{ ...of, event: accountCreated, data: { account_id: id } }]
+  if (kind === 'import' && content !== undefined)
+    return [{ ...of, event: importFinished, data: { import_id: id, ...content } }]
+  if (kind !== 'api_key') return []
+  if (did === 'created') return [{ ...of, event: keyCreated, data: { api_key_id: id } }]
+  return did === 'deleted' ? [{ ...of, event: keyDeleted, data: { api_key_id: id } }] : []
+}
+
+const findFirstPatches = statement(
+  'find-first-patches-of-receivables',
+  `
+  select p.number, p.patch from unnest($2::bigint[]) as w(number) cross join lateral (
+    select number, patch from receivable_patches where tenant = $1 and number = w.number and recorded = w.number offset 0) p`,
+)
+
+/** Receivables as they were first reported. */
+async function readCreated(
+  transaction: Transaction,
+  tenant: number,
+  events: readonly LoggedEvent[],
+): Promise<Happening[]> {
+  const created = events.filter(({ kind, did }) => kind === 'receivable' && did === 'created')
+  if (created.length === 0) return []
+  const rows = await transaction.query<{ number: number; patch: Patch }>(findFirstPatches, [
+    tenant,
+    created.map(({ at }) => at),
+  ])
+  const stated = new Map<number, State>()
+  for (const { number, patch } of rows) stated.set(number, { ...stated.get(number), ...patch })
+  return created.map(({ at, id }) => {
+    const { obligor_id = null, product_type = null, currency = null, origination_date = null } = stated.get(at) ?? {}
+    const data = { receivable_id: id, obligor_id, product_type, currency, origination_date }
+    return { event: receivableCreated, subject_id: id, occurred_at: at, data }
+  })
+}
+
+async function readStatuses(
+  transaction: Transaction,
+  tenant: number,
+  after: number,
+  events: readonly LoggedEvent[],
+): Promise<Happening[]> {
+  const changes = await readStatusChanges(transaction, { tenant, known_at: after }, events)
+  const ids = await readReceivableIds(transaction, tenant, [...new Set(changes.map(({ receivable }) => receivable))])
+  return changes.map(({ receivable, at, before, status }) => {
+    const id = ids.get(receivable) ?? ''
+    const data = { receivable_id: id, before, after: status }
+    return { event: receivableStatusChanged, subject_id: id, occurred_at: at, data }
+  })
+}

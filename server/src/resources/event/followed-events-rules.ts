@@ -1,0 +1,10 @@
+// What the calculator of events follows. It is asked of every tenant at each look, so it loads no event.
+
+/** Raised whenever the same facts may give other events: those of a tenant then begin behind what was derived before. */
+export const EVENTS_FORM = 1
+
+/** The kinds of the operator's records about a lender that events are made of. */
+export const EVENT_RECORDS = ['draw_request', 'debt_line_term', 'document', 'month_close'] as const
+
+/** For how many days events are kept, and how far back a tenant's first ones go. */
+export const EVENT_DAYS = 90

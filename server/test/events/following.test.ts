@@ -1,0 +1,200 @@
+// How events follow: the same from any split of the log, each once whatever fails, none missed by who reads behind a position, none of another lender.
+// No calculators run beside these tests.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { followTenant } from '../../src/jobs/events/event-calculator.ts'
+import { readLogHappenings } from '../../src/jobs/events/events-of-log.ts'
+import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
+import { expireEvents } from '../../src/jobs/maintenance/event-expiry.ts'
+import { type FollowedTenant, eventOf } from '../../src/resources/event/event-rules.ts'
+import { readOperatorHappenings } from '../../src/resources/event/operator-happenings-reads.ts'
+import { statement } from '../../src/storage/database.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { expectError } from '../surface/answers.ts'
+import { demand } from '../surface/operations.ts'
+import { type Parties, openParties } from '../surface/parties.ts'
+import { allEvents } from './read-events.ts'
+
+let service: TestService
+let parties: Parties
+beforeAll(async () => {
+  service = await startTestService({ ROLE: 'api' })
+})
+beforeEach(async () => {
+  parties = await openParties(service)
+})
+afterAll(() => service.stop())
+
+type Body = Readonly<Record<string, unknown>>
+
+const send = (path: string, body: Body) => demand(parties.lender.post(path, body))
+const operators = () => `/operator/organizations/${parties.organization.organization}/events`
+
+function followed({ organization, tenants }: Parties): FollowedTenant {
+  return { tenant: tenants.lender, organization: organization.organization, operator: tenants.operator }
+}
+
+/** Brings events up to date; fails at the end of the first turn where that is asked for. */
+async function follow(of = parties, { fails = false } = {}): Promise<void> {
+  await catchUpMetrics(service.database)
+  const turn = () =>
+    service.database.transaction(async (transaction) => {
+      const { more } = await followTenant(transaction, followed(of))
+      if (fails) throw new Error('The process ends')
+      return more
+    }, 'repeatable read')
+  while (await turn());
+}
+
+/** A book of a few writes of every kind. */
+async function writeBook(): Promise<void> {
+  await send('/accounts', accountBody('a'))
+  await send('/receivables', receivableBody('r', 'a'))
+  await send('/receivables', receivableBody('s', 'a'))
+  for (const [id, receivable_status] of [
+    ['e1', 'active'],
+    ['e2', 'closed'],
+    ['e3', 'active'],
+  ] as const)
+    await send('/receivables/r/entries', entryBody(id, { date: `2026-0${id.slice(1)}-20`, receivable_status }))
+  await send('/receivables/s/entries', entryBody('e1', { receivable_status: 'active' }))
+  await demand(parties.lender.delete('/receivables/r/entries/e3'))
+  await send('/receivables/r/entries', { id: 'e2', receivable_status: 'active' })
+  const { organization } = parties.organization
+  const line = { id: `${organization}-line`, organization, name: 'Line', currency: 'USD', status: 'active' }
+  await demand(
+    parties.operator.post('/operator/debt-lines', { ...line, commitment: 1_000_000, opened_on: '2026-01-01' }),
+  )
+  const terms = { id: `${organization}-terms`, organization, debt_line_id: line.id, effective_from: '2026-01-01' }
+  for (const rate of [0.8, 0.75])
+    await demand(parties.operator.post('/operator/debt-line-terms', { ...terms, advance_rates: { rate } }))
+  await send('/documents', { id: 'deed', kind: 'contract', debt_line_id: line.id })
+  const headers = { 'Content-Type': 'text/plain' }
+  await demand(parties.lender.send('POST', '/documents/deed/content?name=deed.txt', Buffer.from('abc'), headers))
+}
+
+const TYPES = [
+  'api_key.created',
+  'account.created',
+  'receivable.created',
+  'receivable.created',
+  'receivable.status_changed',
+  'receivable.status_changed',
+  'receivable.status_changed',
+  'receivable.status_changed',
+  'receivable.status_changed',
+  'receivable.status_changed',
+  'debt_line.terms_changed',
+  'debt_line.terms_changed',
+  'document.received',
+]
+
+const findMoments = statement('', 'select last from batches where tenant = $1 order by last')
+
+describe('the same events', () => {
+  test('follow from any split of the log', async () => {
+    await writeBook()
+    await follow()
+    const whole = await allEvents(parties.lender)
+    expect(whole.map(({ type }) => type)).toEqual(TYPES)
+    const { lender, operator } = parties.tenants
+    const split = await service.database.transaction(async (transaction) => {
+      const own = (await transaction.query<{ last: number }>(findMoments, [lender])).map(({ last }) => last)
+      const happenings = []
+      for (const [at, until] of own.entries())
+        happenings.push(
+          ...(await readLogHappenings(transaction, lender, { after: own[at - 1] ?? 0, until })).happenings,
+        )
+      const others = (await transaction.query<{ last: number }>(findMoments, [operator])).map(({ last }) => last)
+      for (const after of [0, ...others]) {
+        const { happenings: behind } = await readOperatorHappenings(transaction, followed(parties), after)
+        const first = behind[0]
+        if (first !== undefined) happenings.push(first)
+      }
+      return happenings.map((happening) => eventOf(lender, happening).id)
+    })
+    expect([...new Set(split)].toSorted()).toEqual(whole.map(({ id }) => id).toSorted())
+  })
+
+  test('are stored once, with the same ids, where the process ends before its transaction does', async () => {
+    await writeBook()
+    await expect(follow(parties, { fails: true })).rejects.toThrow('The process ends')
+    expect(await allEvents(parties.lender)).toEqual([])
+    await follow()
+    const first = await allEvents(parties.lender)
+    expect(first.map(({ type }) => type)).toEqual(TYPES)
+    // Derived from the beginning once more, as after a restore of the cursor alone.
+    await service.database.query(forget, [parties.tenants.lender])
+    await follow()
+    expect(await allEvents(parties.lender)).toEqual(first)
+  })
+})
+
+const forget = statement(
+  '',
+  'update event_cursors set log_position = 0, operator_position = 0, checks_position = 0, covenants_position = 0 where tenant = $1',
+)
+
+describe('who reads events', () => {
+  test('reads on behind the last one, and backwards, and filters by type, record and moment', async () => {
+    await writeBook()
+    await follow()
+    const whole = await allEvents(parties.lender)
+    expect(await allEvents(parties.lender, { limit: '5' })).toEqual(whole)
+    expect(await allEvents(parties.lender, { sort: 'position_desc' })).toEqual(whole.toReversed())
+    const second = (await demand(parties.lender.get('/events', { limit: 5 }))).body.next_page
+    const third = (await demand(parties.lender.get('/events', { limit: 5, page: second }))).body
+    const back = (await demand(parties.lender.get('/events', { limit: 5, page: third.previous_page }))).body
+    expect(back.data).toEqual(whole.slice(0, 5))
+    const last = whole.at(-1)
+    const behind = { after: String(last?.position) }
+    expect((await demand(parties.lender.get('/events', behind))).body).toEqual({
+      data: [],
+      has_more: false,
+      next_page: null,
+      previous_page: null,
+    })
+    await send('/accounts', accountBody('later'))
+    await follow()
+    expect((await allEvents(parties.lender, behind)).map(({ subject }) => subject.id)).toEqual(['later'])
+    const first = whole.slice(0, 10)
+    const of = (query: Readonly<Record<string, string>>) => allEvents(parties.lender, query)
+    expect(await of({ type: 'receivable.created' })).toEqual(first.slice(2, 4))
+    const r = { subject_kind: 'receivable', subject_id: 'r' }
+    expect(await of(r)).toEqual(first.filter(({ subject }) => subject.id === 'r'))
+    expect(await of({ ...r, type: 'receivable.created' })).toEqual(first.slice(2, 3))
+    expect(await of({ since: '2200-01-01T00:00:00Z' })).toEqual([])
+    expect(await of({ since: '2020-01-01T00:00:00Z', subject_id: 'deed' })).toEqual(whole.slice(-1))
+  })
+
+  test('is the lender of them or the operator, and no other lender', async () => {
+    const other = await openParties(service)
+    await writeBook()
+    await demand(other.lender.post('/accounts', accountBody('theirs')))
+    await follow()
+    await follow(other)
+    const ids = (events: readonly { subject: { id: string } }[]) => events.map(({ subject }) => subject.id)
+    expect(ids(await allEvents(other.lender, { type: 'account.created' }))).toEqual(['theirs'])
+    expect(ids(await allEvents(parties.lender, { type: 'account.created' }))).toEqual(['a'])
+    expect(ids(await allEvents(parties.operator, { type: 'account.created' }, operators()))).toEqual(['a'])
+    expectError(await other.lender.get(operators()), 403, 'forbidden')
+    expectError(await parties.operator.get('/operator/organizations/nobody/events'), 404, 'not_found')
+    const { body } = await demand(parties.lender.get('/events', { limit: 1 }))
+    const answer = await other.lender.get('/events', { page: body.next_page, limit: 1 })
+    expectError(answer, 400, 'invalid_request')
+  })
+
+  test('finds no event that is older than they are kept', async () => {
+    await send('/accounts', accountBody('a'))
+    await follow()
+    await expireEvents(service.database)
+    expect(await allEvents(parties.lender)).toHaveLength(2)
+    const days = 91 * 86_400_000_000
+    await service.database.query(statement('', 'update events set number = number - $2 where tenant = $1'), [
+      parties.tenants.lender,
+      days,
+    ])
+    await expireEvents(service.database)
+    expect(await allEvents(parties.lender)).toEqual([])
+  })
+})
