@@ -86,6 +86,12 @@ describe('records that a lender reports', () => {
     await enter('e5', '2026-04-15', 'closed')
     // On one day closed wins.
     await enter('e6', '2026-04-15', 'active')
+    await send('/receivables', receivableBody('s', 'a'))
+    for (const [id, receivable_status] of [
+      ['e1', 'closed'],
+      ['e2', 'active'],
+    ])
+      await send('/receivables/s/entries', entryBody(id ?? '', { receivable_status }))
     // Sent again, and another field.
     await enter('e5', '2026-04-15', 'closed')
     await send('/receivables/r/entries', { id: 'e5', description: 'paid off' })
@@ -94,7 +100,11 @@ describe('records that a lender reports', () => {
     await demand(parties.lender.delete('/receivables/r/entries/e6'))
     await demand(parties.lender.delete('/receivables/r/entries/e3'))
     await demand(parties.lender.delete('/receivables/r/entries/e2'))
-    const events = (await eventsSoFar()).filter(({ type }) => type === 'receivable.status_changed')
+    const all = (await eventsSoFar()).filter(({ type }) => type === 'receivable.status_changed')
+    const events = all.filter(({ subject }) => subject.id !== 's')
+    expect(all.filter(({ subject }) => subject.id === 's').map(({ data }) => data)).toEqual([
+      { receivable_id: 's', before: null, after: 'closed' },
+    ])
     expect(events.map(({ subject }) => subject)).toEqual(events.map(() => ({ kind: 'receivable', id: 'r' })))
     expect(events.map(({ data }) => data)).toEqual([
       { receivable_id: 'r', before: null, after: 'active' },
@@ -253,6 +263,7 @@ describe('what is agreed and decided of debt lines', () => {
       )
     await upload('abc')
     await upload('abc')
+    await send('/documents', { id: 'deed', description: 'Another text' })
     await upload('abcd')
     const events = await eventsWhen(() => allEvents(parties.lender, { type: 'document.received' }), 2)
     const of = { document_id: 'deed', receivable_id: null, debt_line_id: line, kind: 'contract' }
