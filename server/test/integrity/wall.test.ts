@@ -8,6 +8,7 @@ import { readContests } from '../../src/resources/asset-identity/contested-asset
 import { wordsOfRecords } from '../../src/resources/operator-record/operator-words-filling-store.ts'
 import { statement } from '../../src/storage/database.ts'
 import { calculateNow } from '../harness/calculators.ts'
+import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { IdentityBook } from './identity-book.ts'
 import { LENDERS_LISTS, LENDERS_PATHS } from './lenders-paths.ts'
@@ -162,9 +163,16 @@ test('once it is due, the lender finds one more finding, and all else as before'
   expect(finding).toMatchObject({ check: 'asset_contested', receivable_id: 'loan-1', from: '2026-01-15', until: null })
   const { text } = await north.parties.lender.get(`/findings/${finding.id}`)
   for (const secret of [south.organization, 'theirs']) expect(text).not.toContain(secret)
+  const events = await eventually(
+    () => north.parties.lender.get('/events', { type: 'finding.opened' }),
+    ({ body }) => body.data.length > 0,
+  )
+  expect(events.body.data).toMatchObject([{ subject: { kind: 'finding', id: finding.id } }])
+  for (const secret of [south.organization, 'theirs']) expect(events.text).not.toContain(secret)
   const after = await answersOf(north, started)
   const differing = Object.keys(answers).filter((path) => JSON.stringify(after[path]) !== JSON.stringify(answers[path]))
-  expect(differing.filter((path) => !path.startsWith('/findings') && path !== '/integrity-checks')).toEqual([])
+  const others = differing.filter((path) => !path.startsWith('/findings') && path !== '/integrity-checks')
+  expect(others).toEqual(['/events'])
   expect(differing).toContain('/findings')
 })
 
