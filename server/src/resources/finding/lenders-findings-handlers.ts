@@ -1,5 +1,6 @@
 // Serving the findings of all lenders to the operator: pages that all show one day and one moment, totals, and counts by check and by month.
 import { dayNumber } from '@tapeline/kernel/core/day'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { CHECKS, CHECK_NAMES, type CheckName } from '@tapeline/kernel/metrics/integrity/checks'
 import { checksInForce } from '@tapeline/kernel/metrics/integrity/settings'
@@ -7,19 +8,16 @@ import type { Answer } from '../../http/answer.ts'
 import type { Call } from '../../http/routes.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { pageOf } from '../../storage/lists/paging.ts'
-import { totalsInTurn } from '../../storage/lists/totals.ts'
-import { TOTALS_MS_MAX, readStretches } from '../../storage/lists/stretches.ts'
 import { readAskedPage } from '../computed-list.ts'
 import { withFreshness } from '../freshness-header.ts'
 import { answerWith, authenticateOperator, refuseFaults } from '../handling.ts'
 import { readChecksSteps } from '../integrity-settings/integrity-settings-reads.ts'
 import { answerWithPage } from '../list-handling.ts'
-import { presentTotals } from '../list-totals.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
 import { type LenderReading, readCheckedLenders } from './checked-lenders-reads.ts'
-import { allFindingList, allFindingTotals } from './finding-endpoints.ts'
+import { allFindingList } from './finding-endpoints.ts'
 import { type FindingsAsked, filtersOf } from './finding-page-reads.ts'
 import { answerOfLenders } from './findings-by-lender.ts'
 import { monthsUpTo, presentMonths } from './findings-summary-handlers.ts'
@@ -66,28 +64,28 @@ export async function totalLendersFindings(services: Services, call: Call): Prom
   refuseFaults(faults)
   const asked = { caller, organization: organizationOf(call), known_at }
   const filters = { as_of, ...filtersOf(call.query.values) }
-  const read = () =>
-    readCheckedLenders(services, asked, async (transaction, { at, lenders, freshness }) => {
-      const counted: CountedFindings[] = []
-      const is_cut = await readStretches(async ([next = '0'] = []) => {
-        const lender = lenders[Number(next)]
-        if (lender === undefined) return undefined
+  const until_ms = performance.now() + TOTALS_MS_MAX
+  return readCheckedLenders(services, asked, async (transaction, { at, lenders, freshness }) => {
+    const counted: CountedFindings[] = []
+    let looked = 0
+    for (; looked < lenders.length && performance.now() < until_ms; looked += 1)
+      for (const lender of lenders.slice(looked, looked + 1))
         counted.push(...(await countFindingsOf(transaction, lender, filters)))
-        return Number(next) + 1 < lenders.length ? [String(Number(next) + 1)] : undefined
-      }, TOTALS_MS_MAX)
-      const totals = { groups: groupsOf(counted), is_cut, watermark: at }
-      return withFreshness(answerWith(presentTotals(totals, allFindingTotals.totals)), freshness)
-    })
-  return totalsInTurn(caller.tenant, read)
+    const totals = { data: groupsOf(counted), is_cut: looked < lenders.length, known_at: formatMoment(at) }
+    return withFreshness(answerWith(totals), freshness)
+  })
 }
+
+/** After so long no further lender is looked at. Within the handlers: what totals of stored lists load is loaded at the start. */
+const TOTALS_MS_MAX = 3_000
 
 function groupsOf(counted: readonly CountedFindings[]) {
   const severityOf = ({ check_name }: CountedFindings) => CHECKS[check_name as CheckName].severity
   const groups = groupBy(counted, (row) => `${severityOf(row)} ${row.state}`)
   return [...groups.values()]
     .flatMap((rows) => rows.slice(0, 1).map((row) => ({ by: { severity: severityOf(row), state: row.state }, rows })))
-    .map(({ by, rows }) => ({ by, count: rows.reduce((sum, { count }) => sum + count, 0), sums: {} }))
-    .toSorted((one, other) => (JSON.stringify(one.by) < JSON.stringify(other.by) ? -1 : 1))
+    .map(({ by, rows }) => ({ ...by, count: rows.reduce((sum, { count }) => sum + count, 0) }))
+    .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 }
 
 /** What each check found in the books of all lenders. */
