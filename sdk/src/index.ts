@@ -33,6 +33,7 @@ export type {
   WriteOptions,
 } from './options.ts'
 export type { Rows } from './row-source.ts'
+export { WebhookVerificationError, verifyWebhook, type ReceivedWebhook } from './webhook.ts'
 export type { FileBody } from './transport.ts'
 export { fromV2Borrower, type FromV2BorrowerOptions } from './v2/from-v2-borrower.ts'
 export { fromV2Loan, type FromV2LoanOptions } from './v2/from-v2-loan.ts'
