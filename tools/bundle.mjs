@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Small modules that nearly everything uses: by themselves they would be a file for each combination of what is loaded later. */
 const SMALL_MODULES = [
+  'account-name',
   'book-day',
   'credit-bureaus',
   'currency',
@@ -56,7 +57,7 @@ const SHARED = new RegExp(
   [
     'jobs/cash/cash-behind',
     'jobs/events/events-behind',
-    'resources/(?:calculation-waiting|present|yielding)',
+    'resources/(?:calculation-waiting|present|present-ratio|yielding)',
     'resources/cash-tie-out/cash-sums-store',
     'resources/debt-line-term/term-parts-rules',
     'resources/event/(?:event-rules|event-store|followed-events-rules)',
@@ -80,12 +81,26 @@ const SHARED = new RegExp(
 /** What writes to a log, and reads it. */
 const LOGS = /server\/src\/storage\/(?:dated-records|writer\/batch-log)\.ts$/
 
+/** What of webhooks requests and the jobs of both threads use; the rest is loaded with the first endpoint. */
+const WEBHOOKS = new RegExp(
+  [
+    'server/src/jobs/maintenance/every-tenant',
+    'server/src/mail/letters',
+    'server/src/resources/user/user-store',
+    'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',
+    'server/src/webhooks/(?:networks|retry-schedule|webhook-secret)',
+  ]
+    .map((path) => `${path}\\.ts$`)
+    .join('|'),
+)
+
 const GROUPS = [
   { name: 'core', test: SMALL },
   { name: 'fields', test: FIELDS },
   { name: 'ledgers', test: LEDGERS },
   { name: 'logs', test: LOGS },
   { name: 'shared', test: SHARED },
+  { name: 'webhooks', test: WEBHOOKS },
 ]
 
 /**

@@ -32,6 +32,9 @@ import { OperatorTenants } from './resources/organization/operator-tenant-store.
 import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
+import { disableFailing } from './resources/webhook-endpoint/webhook-endpoint-writes.ts'
+import { findOpenQueues } from './resources/webhook-endpoint/webhook-queue-store.ts'
+import { parseNetworks } from './webhooks/networks.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
@@ -74,6 +77,7 @@ export async function startApp(
     operator_slug: config.operator_slug,
     background: new BackgroundWork(report),
     mailer: config.smtp && (await import('./mail/mailer.ts')).openMailer(config.smtp, report),
+    webhook_networks: parseNetworks(config.webhook_networks),
   }
   const reads = openReplica(config, database, logger)
   const isWatched = config.metrics_token !== undefined && config.role !== 'worker'
@@ -95,7 +99,7 @@ export async function startApp(
       'connections to the database were lost or reached another server; it answers again',
     ),
   )
-  const needs = { connection, reads, changes, onThreadFailure }
+  const needs = { connection, reads, changes, onThreadFailure, report }
   const stopJobs = startJobs(
     (interrupted) => jobsOf(config, services, needs, interrupted),
     (job, error) => {
@@ -207,24 +211,47 @@ interface JobNeeds {
   readonly reads: ReadDatabase | undefined
   readonly changes: DatabaseChanges
   readonly onThreadFailure: (failure: ThreadFailure) => void
+  readonly report: (what: string, error: unknown) => void
 }
 
 /** A worker calculates itself; an API that calculates too has a thread for it, and answers meanwhile. */
 function jobsOf(
   config: Config,
   services: Services,
-  { connection, reads, changes, onThreadFailure }: JobNeeds,
+  { connection, reads, changes, onThreadFailure, report }: JobNeeds,
   interrupted: AbortSignal,
 ): Job[] {
   const { database, operator_slug } = services
   // On every node, since it is the plans of an API node that a growing table misleads.
   const analyze: Job = { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) }
   const compare: Job = { name: 'database-changes', pause_ms: 1_000, run: () => changes.run() }
-  if (config.role === 'worker') return [analyze, compare, ...workerJobs(services, interrupted)]
+  const deliver: Job = {
+    name: 'webhooks',
+    pause_ms: 1_000,
+    run: (stopping) => deliverWebhooks(services, report, stopping),
+  }
+  if (config.role === 'worker') return [analyze, compare, deliver, ...workerJobs(services, interrupted)]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
   const look: Job[] = reads === undefined ? [] : [{ name: 'replica', pause_ms: 1_000, run: () => reads.lookAgain() }]
   if (config.role === 'api') return [analyze, compare, note, ...look]
-  return [analyze, compare, note, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
+  return [analyze, compare, note, deliver, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
+}
+
+/** Delivers webhooks, on the main thread, which has the mailer; the code of it is loaded with the first endpoint, and stays at work then. */
+async function deliverWebhooks(
+  services: Services,
+  report: (what: string, error: unknown) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, mailer, webhook_networks: networks, writer } = services
+  if ((await findOpenQueues(database)).length === 0) return
+  const { runDeliveries } = await import('./jobs/webhooks/run-deliveries.ts')
+  const disable = async (tenant: number, id: string, endpoint: number) => {
+    const outcome = await writer.submit(disableFailing(tenant, id, endpoint))
+    if ('error' in outcome) throw outcome.error
+    return outcome.answer === 'true'
+  }
+  await runDeliveries({ database, mailer, networks, disable, report }, stopping)
 }
 
 /** Writes down when keys and sessions were last used on this node. */

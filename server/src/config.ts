@@ -6,6 +6,7 @@ import { IMPORT_SETTINGS, readImportSettings } from './resources/import/import-s
 import { type SmtpSettings, SMTP_SETTINGS, readSmtpSettings } from './mail/smtp-settings.ts'
 import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
 import { ServerListError, parseServerList } from './storage/server-list.ts'
+import { type ListedNetwork, WEBHOOK_SETTINGS, readWebhookSettings } from './webhooks/webhook-settings.ts'
 import { TRACE_SETTINGS, type TraceSettings, readTraceSettings } from './telemetry/trace-settings.ts'
 
 /** Which part of the service a process plays. */
@@ -39,6 +40,8 @@ export interface Config {
   readonly s3: S3Settings | undefined
   /** How mail is sent; undefined: links are handed over by people. */
   readonly smtp: SmtpSettings | undefined
+  /** Networks that are not public to which webhooks may be delivered all the same. */
+  readonly webhook_networks: readonly ListedNetwork[]
 }
 
 /** A configuration that cannot be used; the message lists every fault. */
@@ -90,6 +93,7 @@ export const SETTINGS = {
   ...IMPORT_SETTINGS,
   ...S3_SETTINGS,
   ...SMTP_SETTINGS,
+  ...WEBHOOK_SETTINGS,
   METRICS_TOKEN: {
     default: '',
     meaning: 'What Prometheus sends as its bearer token to `GET /metrics`. Empty: it serves nothing.',
@@ -129,6 +133,7 @@ export function readConfig(environment: Environment): Config {
     import_bounds: readImportSettings(value, refuse),
     s3: readS3Settings(value, refuse),
     smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
+    webhook_networks: readWebhookSettings(value, refuse),
   }
   const isSafe = isLoopback(config.host) || config.tls !== undefined || config.trusted_proxies !== undefined
   // A worker serves nothing.

@@ -11,6 +11,7 @@ import { calculateMoments, pruneMoments } from './jobs/fold/moment-calculator.ts
 import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { WordsToFind } from './jobs/maintenance/words-to-find.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
+import { pruneWebhooks } from './jobs/webhooks/prune-webhooks.ts'
 import { isBehindWithCash } from './jobs/cash/cash-behind.ts'
 import { isBehindWithEvents } from './jobs/events/events-behind.ts'
 import { expireEvents } from './jobs/maintenance/event-expiry.ts'
@@ -112,6 +113,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'expire-access', pause_ms: 3_600_000, run: () => expireAccess(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
     { name: 'expire-events', pause_ms: 3_600_000, run: () => expireEvents(database) },
+    { name: 'prune-webhooks', pause_ms: 3_600_000, run: () => pruneWebhooks(database) },
     { name: 'expire-rejections', pause_ms: 3_600_000, run: () => expireRejections(database) },
   ]
 }

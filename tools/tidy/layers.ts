@@ -29,13 +29,26 @@ const HTTP = /^server\/src\/http\//
 /** Workbooks of tables and the parts of their files, for the service and the browser. */
 const SPREADSHEET = /^kernel\/src\/spreadsheet\//
 const CERTIFICATES = /^server\/src\/certificates\//
+/** What signs and sends webhooks. */
+const WEBHOOKS = /^server\/src\/webhooks\//
 const MAIL = /^server\/src\/mail\//
 const TELEMETRY = /^server\/src\/telemetry\//
 /** Checks the file of a certificate, whoever has it. */
 const CERTIFICATE_CHECK = /^cli\/src\/certificates\//
 /** Bank statements as the command line and the browser read them. */
 const BANK_STATEMENTS = /^cli\/src\/bank-statements\//
-const BELOW_RESOURCES = [CORE, CONTRACT, RECORDS, METRICS, STORAGE, HTTP, CERTIFICATES, CERTIFICATE_CHECK, MAIL]
+const BELOW_RESOURCES = [
+  CORE,
+  CONTRACT,
+  RECORDS,
+  METRICS,
+  STORAGE,
+  HTTP,
+  CERTIFICATES,
+  CERTIFICATE_CHECK,
+  MAIL,
+  WEBHOOKS,
+]
 
 /**
  * Of another resource: what it is, its pure rules and how it is stored and read, never how it is served or written. A large home
@@ -182,6 +195,12 @@ const LAYERS: readonly Layer[] = [
     ],
   },
   { name: 'mail', files: MAIL, may_import: [MAIL], packages: ['nodemailer'] },
+  {
+    name: 'webhooks',
+    files: WEBHOOKS,
+    may_import: [WEBHOOKS],
+    packages: ['ipaddr.js', 'standardwebhooks', 'node:crypto', 'node:dns', 'node:http', 'node:https', 'node:net'],
+  },
   { name: 'spreadsheet', files: SPREADSHEET, may_import: [SPREADSHEET, CORE], packages: [] },
   { name: 'http', files: HTTP, may_import: [HTTP, SPREADSHEET, FILE_LOCATIONS, CONTRACT, CORE] },
   {

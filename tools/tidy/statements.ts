@@ -13,6 +13,7 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'doctor-session': 'reads no table',
   'doctor-clock': 'reads no table',
   'doctor-size': 'reads no table',
+  'read-clock-of-deliveries': 'reads no table',
   'find-citus': 'reads no table of ours',
   'find-distributed-tables': 'reads no table of ours',
   'doctor-citus-servers': 'reads no table of ours',

@@ -114,6 +114,13 @@ import type {
   TransparencyTransaction,
   TransparencyTransactionWrite,
   TriedTerms,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointWrite,
+  WebhookReplay,
+  WebhookReplayToBegin,
+  WebhookSecret,
+  WebhookSecretToIssue,
 } from './types.ts'
 
 export interface ListAccountsOptions extends CallOptions {
@@ -3531,6 +3538,28 @@ export interface GetTransparencyTransactionsTotalsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ListWebhookDeliveriesOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `queued_at_desc`. */
+  readonly sort?: 'queued_at_desc'
+}
+
+export interface ListWebhookEndpointsOptions extends CallOptions {
+  /** Only those that are enabled, or disabled. */
+  readonly status?: 'enabled' | 'disabled'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 /** /accounts */
 export class AccountsResource extends Resource {
   /** List accounts, newest first */
@@ -6235,6 +6264,92 @@ export class TransparencyResource extends Resource {
   readonly transactionsTotals = this.at(TransparencyTransactionsTotalsResource, 'transactions-totals')
 }
 
+/** /webhook-endpoints/{id}/deliveries */
+export class WebhookEndpointsDeliveriesResource extends Resource {
+  /** List the deliveries of a webhook endpoint with their attempts, latest first */
+  list(options: ListWebhookDeliveriesOptions = {}): List<WebhookDelivery> {
+    return this.getList([], options)
+  }
+}
+
+/** /webhook-endpoints/{id}/replays */
+export class WebhookEndpointsReplaysResource extends Resource {
+  /**
+   * Deliver events to a webhook endpoint again.
+   * One event, or all of a time, of the types that the endpoint receives. They are queued behind what waits there,
+   * in their order, each under the id it had. An event that is not yours is as one that there is not: nothing is
+   * delivered for it.
+   */
+  post(webhookReplayToBegin: WebhookReplayToBegin, options: WriteOptions = {}): Promise<WebhookReplay> {
+    return this.postJson([], webhookReplayToBegin, options)
+  }
+}
+
+/** /webhook-endpoints/{id}/secrets */
+export class WebhookEndpointsSecretsResource extends Resource {
+  /**
+   * Issue a secret for a webhook endpoint.
+   * Makes a secret and shows it, this once. The secrets before it sign beside it for 24 hours, so that the
+   * receiver can change over meanwhile: each delivery has one signature for each. Where the answer is lost, ask
+   * again. An IdempotencyKey is ignored: no answer with a secret is kept.
+   */
+  post(webhookSecretToIssue: WebhookSecretToIssue, options: WriteOptions = {}): Promise<WebhookSecret> {
+    return this.postJson([], webhookSecretToIssue, options)
+  }
+}
+
+/** /webhook-endpoints */
+export class WebhookEndpointsResource extends Resource {
+  /** /webhook-endpoints/{id}/deliveries */
+  deliveries(id: string): WebhookEndpointsDeliveriesResource {
+    return this.at(WebhookEndpointsDeliveriesResource, id, 'deliveries')
+  }
+
+  /** /webhook-endpoints/{id}/replays */
+  replays(id: string): WebhookEndpointsReplaysResource {
+    return this.at(WebhookEndpointsReplaysResource, id, 'replays')
+  }
+
+  /** /webhook-endpoints/{id}/secrets */
+  secrets(id: string): WebhookEndpointsSecretsResource {
+    return this.at(WebhookEndpointsSecretsResource, id, 'secrets')
+  }
+
+  /** List webhook endpoints, newest first */
+  list(options: ListWebhookEndpointsOptions = {}): List<WebhookEndpoint> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a webhook endpoint.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. Issue a secret for a
+   * new endpoint: nothing is delivered before. In the dashboard this is for admins.
+   */
+  upsert(webhookEndpoint: WebhookEndpointWrite, options: WriteOptions = {}): Promise<WebhookEndpoint> {
+    return this.postJson([], webhookEndpoint, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends WebhookEndpointWrite>(rows: Rows<Row>, options: ManyOptions = {}): Outcomes<Row, WebhookEndpoint> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a webhook endpoint, as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<WebhookEndpoint> {
+    return this.getJson([id], options)
+  }
+
+  /**
+   * Delete a webhook endpoint.
+   * Nothing more is delivered to it, and its secrets are gone; deliveries under way end. With known_at it can
+   * still be read as it was known. Without an IdempotencyKey a retry of a deletion that was carried out answers
+   * 404; with one, 204 again.
+   */
+  delete(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.deleteAt([id], options)
+  }
+}
+
 /** Everything that the interface offers. */
 export class Resources extends Resource {
   /** /accounts */
@@ -6341,4 +6456,7 @@ export class Resources extends Resource {
 
   /** /transparency */
   readonly transparency = this.at(TransparencyResource, 'transparency')
+
+  /** /webhook-endpoints */
+  readonly webhookEndpoints = this.at(WebhookEndpointsResource, 'webhook-endpoints')
 }

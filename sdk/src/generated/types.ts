@@ -244,6 +244,43 @@ export interface BankBalance {
 }
 
 /**
+ * A URL to which your events are delivered, signed after Standard Webhooks. It receives once a secret was issued
+ * for it, events that occur from then on.
+ */
+export interface WebhookEndpoint {
+  /**
+   * The id you give the endpoint, unique among all your endpoints. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /**
+   * Where events are delivered, as `https://…`. Its host must resolve to public addresses; plain HTTP and
+   * addresses of networks of their own are for installations that list them.
+   */
+  url: string
+  /** The types of events that are delivered to it; null: all, those that are added later too. */
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  /** What it is for. */
+  description: string | null
+  /**
+   * `enabled` (the default): events are delivered. `disabled`: none is, and deliveries that wait are discarded;
+   * events of that time are delivered only by a replay.
+   */
+  status: 'enabled' | 'disabled'
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** `by_request`: you disabled it. `failing`: no attempt succeeded for five days. Null while it is enabled. */
+  disabled_reason: 'by_request' | 'failing' | null
+  /** When the endpoint was first written. */
+  created_at: string
+  /** When the endpoint last changed. */
+  updated_at: string
+}
+
+/**
  * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields
  * of the file are null.
  */
@@ -2558,6 +2595,20 @@ export interface TriedTerms {
   holidays?: readonly string[] | null
 }
 
+/** Asks for a new secret: an empty object. */
+export interface WebhookSecretToIssue {
+}
+
+/** Which events are to be delivered again: one, or all of a time. */
+export interface WebhookReplayToBegin {
+  /** One event, by its id. Send either this or since. 1 to 255 printable characters, compared byte by byte. */
+  event_id?: string | null
+  /** All events that were recorded from this moment on. */
+  since?: string | null
+  /** Up to this moment, itself included; when left out, up to now. */
+  until?: string | null
+}
+
 /** The month that is to be closed. */
 export interface MonthToClose {
   /** The month, written YYYY-MM. */
@@ -3038,6 +3089,48 @@ export interface Event {
   position: number
   /** What is stated of it: its fields are those of the type, under `webhooks` in openapi.json. */
   data: { [key: string]: unknown }
+}
+
+/** An attempt to deliver it. */
+export interface WebhookDeliveryAttempt {
+  /** 1 for the first. */
+  attempt: number
+  /** When it began. */
+  began_at: string
+  /** How long it took, in milliseconds; null while it runs, and where it was cut short. */
+  took_ms: number | null
+  /** The status that the receiver answered; null where it answered none. */
+  http_status: number | null
+  /**
+   * Why it failed: `status` where the receiver answered something else than 200 to 299; `interrupted` where the
+   * service ended meanwhile. Null where it succeeded or runs.
+   */
+  failure: 'address_refused' | 'name_not_found' | 'not_connected' | 'certificate_refused' | 'timed_out' | 'answer_broken' | 'status' | 'interrupted' | null
+  /** The beginning of what the receiver answered, up to 1,024 bytes. */
+  answer: string | null
+}
+
+/** The delivery of one event to one endpoint, with its attempts. */
+export interface WebhookDelivery {
+  /** Id of the delivery. */
+  id: string
+  /** The event: the webhook-id of every attempt. */
+  event_id: string
+  /** Its type. */
+  event_type: string
+  /**
+   * `pending`: it is attempted, or waits for an earlier event of the same record. `delivered`: the receiver took
+   * it. `given_up`: ten attempts failed. `discarded`: the endpoint was disabled meanwhile.
+   */
+  status: 'pending' | 'delivered' | 'given_up' | 'discarded'
+  /** When it was queued. */
+  queued_at: string
+  /** When it is attempted next; null where it waits for an earlier event, or is settled. */
+  next_attempt_at: string | null
+  /** When it was delivered, given up or discarded. */
+  settled_at: string | null
+  /** The attempts so far, the first one first. */
+  attempts: readonly WebhookDeliveryAttempt[]
 }
 
 /** Lines that were rejected for one cause. */
@@ -4542,6 +4635,31 @@ export interface FindingsByLender {
   definitions: string
   /** By id of the lender. */
   data: readonly FindingsByLenderRow[]
+}
+
+/** A secret that was issued for an endpoint. This answer is the only one that shows it. */
+export interface WebhookSecret {
+  /** The secret: `whsec_` and 32 bytes in base64. The receiver verifies signatures with it. */
+  secret: string
+  /** From when on deliveries are signed with it. */
+  issued_at: string
+  /** Until when the secrets that it replaces sign too; null where it replaces none. */
+  earlier_sign_until: string | null
+}
+
+/**
+ * Events that are delivered again, to one endpoint. They are queued behind what waits there, each with the id it
+ * had.
+ */
+export interface WebhookReplay {
+  /** One event, by its id. Send either this or since. 1 to 255 printable characters, compared byte by byte. */
+  event_id: string | null
+  /** All events that were recorded from this moment on. */
+  since: string | null
+  /** Up to this moment, itself included; when left out, up to now. */
+  until: string | null
+  /** When it was asked for. */
+  asked_at: string
 }
 
 /** Of `principal_moved`: what moved it. */
@@ -8203,6 +8321,40 @@ export interface BankBalanceWrite {
 
 /** A write with everything that a new record needs. */
 export type NewBankBalance = BankBalanceWrite & Required<Pick<BankBalanceWrite, 'account_label' | 'balance_kind' | 'amount' | 'currency' | 'as_of'>>
+
+/**
+ * A URL to which your events are delivered, signed after Standard Webhooks. It receives once a secret was issued
+ * for it, events that occur from then on. Send `id` and what changes; on creation id, url are required.
+ */
+export interface WebhookEndpointWrite {
+  /**
+   * The id you give the endpoint, unique among all your endpoints. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /**
+   * Where events are delivered, as `https://…`. Its host must resolve to public addresses; plain HTTP and
+   * addresses of networks of their own are for installations that list them.
+   */
+  url?: string
+  /** The types of events that are delivered to it; null: all, those that are added later too. */
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  /** What it is for. */
+  description?: string | null
+  /**
+   * `enabled` (the default): events are delivered. `disabled`: none is, and deliveries that wait are discarded;
+   * events of that time are delivered only by a replay.
+   */
+  status?: 'enabled' | 'disabled' | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewWebhookEndpoint = WebhookEndpointWrite & Required<Pick<WebhookEndpointWrite, 'url'>>
 
 /**
  * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields

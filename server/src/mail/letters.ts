@@ -46,3 +46,36 @@ export function passwordLetter({ to, organization_name, hours, link }: Forgot): 
     ].join('\n\n'),
   }
 }
+
+interface Failing {
+  readonly to: string
+  readonly organization_name: string
+  readonly environment: 'sandbox' | 'live'
+  /** The id of the endpoint. Its URL may hold a secret, so no letter holds it. */
+  readonly endpoint: string
+}
+
+/** Deliveries to a webhook endpoint fail, and it will be disabled. */
+export function webhookFailingLetter({ to, organization_name, environment, endpoint }: Failing): Letter {
+  return {
+    to,
+    subject: `Webhook endpoint ${endpoint} fails`,
+    text: [
+      `No delivery to the webhook endpoint ${endpoint} of ${organization_name} (${environment}) has succeeded for two days.`,
+      'It is disabled where none succeeds for five days. Its log of deliveries states what the receiver answered.',
+      'Repair the receiver, or disable the endpoint where it is not needed any more.',
+    ].join('\n\n'),
+  }
+}
+
+/** A webhook endpoint was disabled because deliveries to it fail. */
+export function webhookDisabledLetter({ to, organization_name, environment, endpoint }: Failing): Letter {
+  return {
+    to,
+    subject: `Webhook endpoint ${endpoint} is disabled`,
+    text: [
+      `No delivery to the webhook endpoint ${endpoint} of ${organization_name} (${environment}) has succeeded for five days. It is disabled.`,
+      'Enable it once the receiver works again, and replay the events of the time since then.',
+    ].join('\n\n'),
+  }
+}

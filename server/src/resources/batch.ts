@@ -10,6 +10,8 @@ import { ImportsInBatch } from './import/import-store.ts'
 import { OperatorRecordsInBatch } from './operator-record/operator-record-store.ts'
 import { OrganizationsInBatch } from './organization/organization-store.ts'
 import { type ReceivableNumbers, ReceivablesInBatch } from './receivable/receivable-store.ts'
+import { webhookEndpointsInBatch } from './webhook-endpoint/webhook-endpoint-store.ts'
+import { WebhookWorkInBatch } from './webhook-endpoint/webhook-work-store.ts'
 
 /** The records of one batch: what a lender reports, or what the operator writes. */
 export class ReportingBatch implements BatchMemory {
@@ -22,6 +24,8 @@ export class ReportingBatch implements BatchMemory {
   readonly imports = new ImportsInBatch()
   readonly entriesOfImports = new EntriesOfImports()
   readonly organizations = new OrganizationsInBatch()
+  readonly webhookEndpoints = webhookEndpointsInBatch()
+  readonly webhookWork = new WebhookWorkInBatch()
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
     this.receivables = new ReceivablesInBatch(tenant, numbers)
@@ -29,7 +33,7 @@ export class ReportingBatch implements BatchMemory {
 
   /** Of what the operator writes, one write changes what the next reads; these wait. */
   isIndependentOf(before: ReportingBatch): boolean {
-    const waiting = [this.operatorRecords, this.entriesOfImports, this.organizations]
+    const waiting = [this.operatorRecords, this.entriesOfImports, this.organizations, this.webhookWork]
     return (
       waiting.every((records) => records.isUnasked()) &&
       this.imports.isKnownFrom(before.imports) &&
@@ -37,7 +41,8 @@ export class ReportingBatch implements BatchMemory {
       this.receivables.isIndependentOf(before.receivables) &&
       this.entries.isIndependentOf(before.entries) &&
       this.bankLines.isIndependentOf(before.bankLines) &&
-      this.bankBalances.isIndependentOf(before.bankBalances)
+      this.bankBalances.isIndependentOf(before.bankBalances) &&
+      this.webhookEndpoints.isIndependentOf(before.webhookEndpoints)
     )
   }
 
@@ -63,7 +68,16 @@ export class ReportingBatch implements BatchMemory {
   }
 
   #parts() {
-    return [this.accounts, this.receivables, this.entries, this.bankLines, this.bankBalances, this.operatorRecords]
+    return [
+      this.accounts,
+      this.receivables,
+      this.entries,
+      this.bankLines,
+      this.bankBalances,
+      this.operatorRecords,
+      this.webhookEndpoints,
+      this.webhookWork,
+    ]
   }
 
   events(): LoggedEvent[] {

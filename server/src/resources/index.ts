@@ -153,6 +153,8 @@ import { PASSWORD_LINKS } from './user/password-link-endpoints.ts'
 import { passwordLinkRoutes } from './user/password-link-handlers.ts'
 import { USERS } from './user/user-endpoints.ts'
 import { userRoutes } from './user/user-handlers.ts'
+import { WEBHOOK_ENDPOINTS_OF_API, WEBHOOK_LISTS } from './webhook-endpoint/webhook-endpoint-endpoints.ts'
+import { webhookEndpointRoutes } from './webhook-endpoint/webhook-endpoint-handlers.ts'
 
 const namesOf = (resources: readonly OperatorResource[]) => new Set(resources.map(({ definition }) => definition.name))
 
@@ -174,9 +176,9 @@ const AUDIT_KINDS = {
   withLendersIds: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderWrites)),
 }
 
-/** What is asked of the tie-out of cash and of integrity checks. */
-const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS, contestedAssetCsv]
-const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS, contestedAssetList, ...EVENT_LISTS]
+/** What is asked of the tie-out of cash and of integrity checks, and webhooks. */
+const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS, contestedAssetCsv, ...WEBHOOK_ENDPOINTS_OF_API]
+const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS, contestedAssetList, ...EVENT_LISTS, ...WEBHOOK_LISTS]
 
 /** Files of documents. */
 const CONTENT_ENDPOINTS = [
@@ -289,6 +291,7 @@ export function routes(services: Services): AnyRoute[] {
     ...findingRoutes(services),
     ...contestedAssetRoutes(services),
     ...eventRoutes(services),
+    ...webhookEndpointRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     ...pledgedReceivableRoutes(services, receivable),
     ...documentRoutes(services),

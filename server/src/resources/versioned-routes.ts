@@ -6,7 +6,9 @@ import type { ListDefinition } from '@tapeline/contract/list'
 import type { Answer } from '../http/answer.ts'
 import type { Call, Route } from '../http/routes.ts'
 import { type Statement, statement } from '../storage/database.ts'
+import type { Operation } from '../storage/writer/operation.ts'
 import type { ListTable } from '../storage/lists/list-table.ts'
+import type { ReportingBatch } from './batch.ts'
 import { readRecordClocks, refuseUnknown } from './dated-reads.ts'
 import { answerWith, authenticate, authenticateOperator, refuseFaults, write } from './handling.ts'
 import { type FindPlace, type ListSource, listRoute } from './list-handling.ts'
@@ -21,13 +23,18 @@ export interface VersionedServing {
   readonly table: VersionedTable
   readonly writing: VersionedWriting
   /** The field whose day a record counts from, where it has one. */
-  readonly counts_from: string
+  readonly counts_from?: string
+  /** Throws unless a caller may write; whoever may call may write where left out. */
+  readonly admit?: (services: Services, call: Call) => Promise<void>
+  /** Makes the operation of a write also do what goes with it. */
+  readonly beside?: (operation: Operation<ReportingBatch>, id: string | undefined) => Operation<ReportingBatch>
   readonly endpoints: {
     readonly post: EndpointDefinition
     readonly get: EndpointDefinition
     readonly remove: EndpointDefinition
     readonly list: ListDefinition
-    readonly operator_list: ListDefinition
+    /** Where the operator lists what its lenders have. */
+    readonly operator_list?: ListDefinition
   }
 }
 
@@ -61,27 +68,33 @@ export function versionedList(table: VersionedTable, sort: string, totals?: List
 /** The routes of a kind, without those of totals. */
 export function versionedRoutes(services: Services, serving: VersionedServing, source: ListSource): Route[] {
   const { post, get, remove, list, operator_list } = serving.endpoints
+  const { admit = async () => {}, beside = (operation) => operation } = serving
   const find = findOne(serving.table)
   return [
     {
       endpoint: post,
-      handle: (call) =>
-        write(services, call, (credential) => {
+      handle: async (call) => {
+        await admit(services, call)
+        return write(services, call, (credential) => {
           const { idempotency, body, faults } = call
-          return upsertVersioned(serving.writing, { credential, idempotency, body, faults })
-        }),
+          return beside(upsertVersioned(serving.writing, { credential, idempotency, body, faults }), body.id)
+        })
+      },
     },
     { endpoint: get, handle: (call) => readOne(services, call, serving, find) },
     {
       endpoint: remove,
-      handle: (call) =>
-        write(services, call, (credential) => {
+      handle: async (call) => {
+        await admit(services, call)
+        return write(services, call, (credential) => {
           const { idempotency, faults, path } = call
-          return deleteVersioned(serving.writing, { credential, idempotency, id: path['id'] ?? '', faults })
-        }),
+          const id = path['id'] ?? ''
+          return beside(deleteVersioned(serving.writing, { credential, idempotency, id, faults }), id)
+        })
+      },
     },
     listRoute(services, list, source),
-    listRoute(services, operator_list, source, ofNamedLender),
+    ...(operator_list === undefined ? [] : [listRoute(services, operator_list, source, ofNamedLender)]),
   ]
 }
 
@@ -124,7 +137,7 @@ async function readOne(
 }
 
 /** A record without the day counts always. */
-function isAfter(state: State, field: string, as_of: string | undefined): boolean {
-  const day = state[field]
+function isAfter(state: State, field: string | undefined, as_of: string | undefined): boolean {
+  const day = field === undefined ? undefined : state[field]
   return as_of !== undefined && typeof day === 'string' && day > as_of
 }

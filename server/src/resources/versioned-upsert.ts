@@ -12,13 +12,16 @@ import type { VersionsInBatch } from './versioned-store.ts'
 
 /** How a kind of record is written. */
 export interface VersionedWriting {
-  readonly kind: RecordUpdate['kind']
+  /** As reports of what an import overwrites name it; undefined for what no import writes. */
+  readonly kind?: RecordUpdate['kind']
   readonly definition: ResourceDefinition
   readonly shape: Shape
   /** The records of the kind in a batch. */
   readonly of: (batch: ReportingBatch) => VersionsInBatch
   /** The faults of a merged state, beside those of its metadata. */
   readonly faults: (state: State) => readonly Fault[]
+  /** Adds to a merged state what the service computes of it and keeps. */
+  readonly completed?: (state: State, before: State | undefined) => State
   /** The answer where no record has an id. */
   readonly unknown: string
 }
@@ -46,7 +49,7 @@ export function upsertVersioned(writing: VersionedWriting, request: VersionedUps
 }
 
 function decideUpsert(
-  { kind, definition, shape, of, faults: faultsOf }: VersionedWriting,
+  { kind, definition, shape, of, faults: faultsOf, completed = (state) => state }: VersionedWriting,
   { body, faults, onUpdate }: VersionedUpsertRequest,
   batch: ReportingBatch,
   stamp: Stamp,
@@ -54,13 +57,14 @@ function decideUpsert(
   const id = body.id ?? ''
   const before = of(batch).find(id)
   const patch = before === undefined ? body.patch : changesTo(before.state, body.patch, shape)
-  const state = applyPatch(before?.state ?? emptyState(shape), patch, shape)
+  const merged = applyPatch(before?.state ?? emptyState(shape), patch, shape)
+  const state = completed(merged, before?.state)
   const ruled = [...faultsOf(state), ...metadataFaults(state['metadata'])]
   const missing = before === undefined ? missingFields(definition, body) : []
   const all = [...faults, ...body.faults, ...missing, ...besideBody(body, ruled)]
   if (all.length > 0) throw invalidRequest(all)
   if (before !== undefined && Object.keys(patch).length === 0) return () => JSON.stringify(present(before))
-  if (before !== undefined)
+  if (before !== undefined && kind !== undefined)
     onUpdate?.({
       kind,
       before: before.state,

@@ -64,6 +64,7 @@ const EMPTY: readonly string[] = [
   '/operator/organizations/{id}/findings',
   '/operator/findings',
   '/operator/contested-assets',
+  '/webhook-endpoints/{id}/deliveries',
 ]
 
 describe('what is answered is what is declared', () => {

@@ -88,6 +88,9 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/transparency/transactions': RECORDS,
   '/transparency/transactions-totals': ADDED_UP,
   '/transparency/transactions/{id}': RECORDS,
+  '/webhook-endpoints': RECORDS,
+  '/webhook-endpoints/{id}': RECORDS,
+  '/webhook-endpoints/{id}/deliveries': 'stored with each attempt: nothing in it is calculated',
 }
 
 const reads = operationsOf(document).filter(({ method }) => method === 'get')

@@ -36,6 +36,8 @@ export const OF_SEVERAL_TENANTS: { readonly [name: string]: string } = {
   'find-ends-of-logs': 'one look for all calculators; tenant by tenant while a node is away',
   'find-news-of-tenants': 'a part of that look: tenants of which something may have changed',
   'overview-of-last-writes': "the operator's page shows every lender",
+  'find-open-webhook-queues': 'one look for all endpoints; tenant by tenant while a node is away',
+  'find-ends-of-events': 'a part of that look',
   'find-lags': 'a metric over all lenders',
   'find-failing-calculators': 'a metric over all lenders',
   'count-set-aside': 'a metric over all lenders',

@@ -25,6 +25,8 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/imports/{id}/rejected': ['line_asc'],
   '/bank-balances': ['as_of_desc'],
   '/bank-lines': ['settled_at_desc'],
+  '/webhook-endpoints': ['created_at_desc'],
+  '/webhook-endpoints/{id}/deliveries': ['queued_at_desc'],
   '/cash-tie-out/payments': ['day_desc'],
   '/cash-tie-out/lines': ['day_desc'],
   '/cash-tie-out/decisions': ['decision_id'],

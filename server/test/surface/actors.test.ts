@@ -54,6 +54,11 @@ test('each version names the key that wrote it, also within one batch, and a del
   await demand(two.post('/bank-balances', { id: 'b', amount: 2 }))
   await demand(one.delete('/bank-balances/b'))
   await demand(two.post('/bank-balances', balance))
+  const endpoint = { id: 'w', url: 'https://hooks.example.com/' }
+  await demand(one.post('/webhook-endpoints', endpoint))
+  await demand(two.post('/webhook-endpoints', { id: 'w', description: 'Another' }))
+  await demand(one.delete('/webhook-endpoints/w'))
+  await demand(two.post('/webhook-endpoints', endpoint))
   expect(await actorsOf(service.database, lender.tenant)).toEqual({
     account_patches: [first, second],
     receivable_patches: [second, first],
@@ -66,6 +71,9 @@ test('each version names the key that wrote it, also within one batch, and a del
     bank_balances: [second],
     bank_balance_history: [first, second],
     bank_balances_superseded: [second, first],
+    webhook_endpoints: [second],
+    webhook_endpoint_history: [first, second],
+    webhook_endpoints_superseded: [second, first],
   })
   await Promise.all(
     Array.from({ length: 20 }, (_, i) => demand((i % 2 === 0 ? one : two).post('/accounts', accountBody(`b${i}`)))),
@@ -77,7 +85,7 @@ test('each version names the key that wrote it, also within one batch, and a del
   )
 })
 
-const REPORTED = ['account', 'receivable', 'entry', 'bank_line', 'bank_balance']
+const REPORTED = ['account', 'receivable', 'entry', 'bank_line', 'bank_balance', 'webhook_endpoint']
 
 const KEPT = RESOURCES.filter(({ name }) => !REPORTED.includes(name)).map((resource) => ({
   title: resource.name,

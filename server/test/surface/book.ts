@@ -69,6 +69,7 @@ export const SURROUNDINGS: Book = bookOf({
   entry: 'entry',
   bank_line: 'bank-line',
   bank_balance: 'bank-balance',
+  webhook_endpoint: 'webhook-endpoint',
   organization: 'acme',
   debt_line: 'line',
   debt_line_term: 'terms',

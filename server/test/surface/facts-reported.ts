@@ -121,6 +121,18 @@ const bank_balance: ResourceFacts = {
   },
 }
 
+const webhook_endpoint: ResourceFacts = {
+  maker: 'lender',
+  path: '/webhook-endpoints',
+  samples: {
+    url: { values: ['https://hooks.example.com/tapeline', 'https://example.org/?of=1'] },
+    event_types: { values: [['account.created'], ['receivable.created', 'import.finished']] },
+    description: { values: ['The warehouse', 'línea'] },
+    status: { values: ['disabled', 'enabled'], follows: ['disabled_reason'] },
+    metadata,
+  },
+}
+
 /** By the name of the resource. */
 export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = {
   account,
@@ -128,4 +140,5 @@ export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = {
   entry,
   bank_line,
   bank_balance,
+  webhook_endpoint,
 }

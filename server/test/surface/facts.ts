@@ -25,6 +25,7 @@ export const BOOK_ORDER: readonly string[] = [
   'entry',
   'bank_line',
   'bank_balance',
+  'webhook_endpoint',
   'organization',
   'debt_line',
   'debt_line_term',

@@ -77,6 +77,11 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['amount', -MOST, -MOST],
     ['balance_kind', 'closing_booked', 'closing_booked'],
   ],
+  webhook_endpoint: [
+    ['url', 'https://hooks.example.com:8443/a?b=c', 'https://hooks.example.com:8443/a?b=c'],
+    ['event_types', ['import.finished'], ['import.finished']],
+    ['status', 'enabled', 'enabled'],
+  ],
   fx_rate: [
     ['rate', 1_000_000, 1_000_000],
     ['rate', 1.23456789012, 1.23456789012],
@@ -245,6 +250,13 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('kind', ['Available', 'avialable']),
     ...each('as_of', ['2026-02-30', 'today']),
     ...each('account_label', ['Account 123456789']),
+  ],
+  webhook_endpoint: [
+    ...each('url', ['hooks.example.com', 'ftp://example.com/', 'http://hooks.example.com/', 'https://10.0.0.1/', '']),
+    ...each('url', ['https://user@example.com/', 'https://example.com/#a', `https://example.com/${'x'.repeat(2_048)}`]),
+    ...each('event_types', [[], ['account.exploded'], ['account.created', 'account.created'], 'account.created']),
+    ...each('status', ['on', 'Enabled']),
+    ...each('description', [' ', 'x'.repeat(256)]),
   ],
   bank_balance: [
     ...each('amount', [0.5, '5', MOST + 1]),

@@ -45,6 +45,12 @@ const DELETABLE: readonly Deletable[] = [
     path: '/bank-balances/b',
     report: (client) => client.post('/bank-balances', BALANCE),
   },
+  {
+    kind: 'webhook endpoint',
+    registered: '/webhook-endpoints/{id}',
+    path: '/webhook-endpoints/w',
+    report: (client) => client.post('/webhook-endpoints', { id: 'w', url: 'https://hooks.example.com/' }),
+  },
 ]
 
 let service: TestService

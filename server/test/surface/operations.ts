@@ -51,7 +51,11 @@ function isOfRecord(answer: EndpointDefinition['answer']): boolean {
 }
 
 /** What is sent of acts, by their names. */
-const ACTS: { readonly [name: string]: object } = { month_to_close: { month: CLOSED_MONTH } }
+const ACTS: { readonly [name: string]: object } = {
+  month_to_close: { month: CLOSED_MONTH },
+  webhook_secret_to_issue: {},
+  webhook_replay_to_begin: { event_id: 'evt_1' },
+}
 
 /** Every endpoint and list. */
 export const OPERATIONS: readonly Operation[] = [

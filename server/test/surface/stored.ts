@@ -19,6 +19,12 @@ const TABLES = [
   'bank_balances',
   'bank_balance_history',
   'bank_balance_postings',
+  'webhook_endpoints',
+  'webhook_endpoint_history',
+  'webhook_endpoint_postings',
+  'webhook_queues',
+  'webhook_secrets',
+  'webhook_replays',
   'operator_records',
   'operator_record_patches',
   'operator_record_postings',
@@ -92,6 +98,9 @@ export async function actorsOf(
     bank_balances: await read('bank_balances', 'actor'),
     bank_balance_history: await read('bank_balance_history', 'actor'),
     bank_balances_superseded: await read('bank_balance_history', 'superseded_by'),
+    webhook_endpoints: await read('webhook_endpoints', 'actor'),
+    webhook_endpoint_history: await read('webhook_endpoint_history', 'actor'),
+    webhook_endpoints_superseded: await read('webhook_endpoint_history', 'superseded_by'),
   }
 }
 

@@ -139,7 +139,7 @@ describe.each(OPTIONAL)('$title', ({ resource, field, sample }) => {
 })
 
 describe.each(CLEARABLE)('$title', ({ resource, field, sample }) => {
-  const { beside = {}, besideNull = {} } = sample
+  const { beside = {}, besideNull = {}, follows = [] } = sample
   const empty = emptyValue(resource, field)
 
   test('null clears it, and it stays clear', async () => {
@@ -148,7 +148,7 @@ describe.each(CLEARABLE)('$title', ({ resource, field, sample }) => {
     const answer = await post(parties, resource, { id: least.id, ...besideNull, [field]: null })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body[field]).toEqual(empty)
-    const changed = [field, 'updated_at', ...Object.keys(besideNull)]
+    const changed = [field, 'updated_at', ...Object.keys(besideNull), ...follows]
     expect(others(answer.body, changed)).toEqual(others(before.body, changed))
     await expectReadByAll(resource, answer.body)
   })

@@ -16,11 +16,12 @@ const FIXED = {
   position: 1_782_896_400_000_000,
   lines_per_second: 115,
   page: 'eyJ…',
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDYkOUtiRQj0c=',
 }
 
 /**
  * Answers with fixed values for moments from `began_at` on, the day on which it is anywhere, ids of keys and events, hashes of certificates, page tokens,
- * positions and the speed of an import. The moments and hashes that requests sent stay.
+ * secrets, positions and the speed of an import. The moments and hashes that requests sent stay.
  */
 export function withFixedValues(text: string, began_at: string): string {
   const today = daysAround(began_at)
@@ -32,6 +33,7 @@ export function withFixedValues(text: string, began_at: string): string {
     .replaceAll(/"([0-9a-f]{64})"/g, (_, hash) => `"${hash === hashOf(EXAMPLE_FILE) ? hash : FIXED.certificate}"`)
     .replaceAll(/"evt_\w+"/g, `"${FIXED.event}"`)
     .replaceAll(/"position":\d+/g, `"position":${FIXED.position}`)
+    .replaceAll(/"whsec_[A-Za-z0-9+/=]+"/g, `"${FIXED.secret}"`)
     .replaceAll(/"lines_per_second":\d+/g, `"lines_per_second":${FIXED.lines_per_second}`)
     .replaceAll(/"(next|previous)_page":"[^"]+"/g, `"$1_page":"${FIXED.page}"`)
 }

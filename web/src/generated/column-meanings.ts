@@ -1,10 +1,10 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["as_of","at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","occurred_at","oldest","opened_on","origination_date","period_end","period_start","recorded_at","released","reported_on","requested_for","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["as_of","at","began_at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","occurred_at","oldest","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","settled_at","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","environment","explanation","figure","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","unit","visibility","void_reason","warning","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","disabled_reason","environment","event_types","explanation","failure","figure","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","unit","visibility","void_reason","warning","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -27,6 +27,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "all_of": "Conditions that must all be true, instead of a single one in the fields of the covenant itself.",
   "amount_max": "The most that may be unverified altogether.",
   "and_later": "This bucket and all later ones.",
+  "answer": "The beginning of what the receiver answered, up to 1,024 bytes.",
   "applied": "Lines that wrote something; in a dry run, that would have.",
   "asked": "What the lender is asked to show or to do; empty where nothing is asked.",
   "asnef": "Scores of asnef.",
@@ -34,6 +35,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "at_end": "Findings that hold at the end of the month, or on the day of a month in progress, by state on that day.",
   "at_risk_headroom": "A covenant that is kept by less than this share of its threshold is at risk.",
   "at_status": "How many of them have that status.",
+  "attempt": "1 for the first.",
+  "attempts": "The attempts so far, the first one first.",
   "average_balance": "Outstanding principal by open receivables (M27).",
   "average_days": "Days from the loss to the recovery, weighted by the amount recovered.",
   "averages": "Arithmetic means of the monthly rates over the window (M36).",
@@ -47,6 +50,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "basis_points": "Its share of each payment, in hundredths of a percent: 290 is 2.90 %.",
   "batch_keys": "Metadata keys of entries in which the batch is stated with which a processor paid them out; the first that is there counts.",
   "before_excess": "All that is eligible, where a share of it is the limit or an exception; else empty.",
+  "began_at": "When it began.",
   "behind": "What it is judged by besides: the payment that came back, the payment that is there twice, the one that the line names; the other lines of a payment.",
   "below_zero": "The breaks whose amount is below zero.",
   "blank": "Empty lines.",
@@ -138,6 +142,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "did": "What became of it between the two moments.",
   "digits": "2 for sectors, of which 31-33, 44-45 and 48-49 are one each; 6 for single NAICS codes.",
   "dilution": "credited by invoiced.",
+  "disabled_reason": "by request: you disabled it.",
   "disbursed_before_origination": "Money was disbursed before the day on which the receivable began by its origination date.",
   "disbursements": "Cash that went out, as reported.",
   "dnb": "Scores of dnb.",
@@ -163,6 +168,9 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "environments": "Both environments, sandbox first.",
   "equifax": "Scores of equifax.",
   "error": "The error, in the form of every other.",
+  "event_id": "The event: the webhook-id of every attempt.",
+  "event_type": "Its type.",
+  "event_types": "The types of events that are delivered to it; empty: all, those that are added later too.",
   "ever_past_due": "Receivables that have ever been 30, 60 or 90 or more days past due (M22).",
   "evidence_count": "What it is made of.",
   "evidenced": "The entry as it was found; empty where that version is no longer kept.",
@@ -172,6 +180,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "experian": "Scores of experian.",
   "expires_at": "Until when it can be accepted.",
   "failing_since": "Since when the calculator fails; empty where it does not.",
+  "failure": "Why it failed: status where the receiver answered something else than 200 to 299; interrupted where the service ended meanwhile.",
   "fees": "Fees that a processor or the bank deducted: payments less lines, of matches whose first line is among these.",
   "fico": "Scores of fico.",
   "field": "The field that was changed.",
@@ -203,6 +212,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "hits": "The records, at most as many as were asked for.",
   "holder_name": "Who holds it.",
   "holidays": "Days that are not business days, beside Saturdays and Sundays.",
+  "http_status": "The status that the receiver answered; empty where it answered none.",
   "identical_documents": "The same file is a document of several receivables.",
   "identities": "Identities of the assets, beside those that are recognized under usual keys of collateral and metadata, such as vin, serial number with its maker, invoice number, contract number and parcel.",
   "in": "Must be one of these.",
@@ -271,6 +281,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "net_losses": "Principal written off less recoveries, as a rate of a year (M15).",
   "net_with_recoveries": "The same with recoveries as income.",
   "never_paid_but_current": "Nothing was ever paid, long after the first payment was due, and it is not reported as past due.",
+  "next_attempt_at": "When it is attempted next; empty where it waits for an earlier event, or is settled.",
   "no_cash_tie_out": "Why the certificate states no cash.",
   "not_calculated": "Those that were there, and could not be calculated.",
   "not_drawn": "Share of which all that was given out was taken back.",
@@ -337,6 +348,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "processor_keys": "Metadata keys of entries in which the processor is stated; the first that is there counts.",
   "properties": "Its fields, each as JSON Schema.",
   "purpose": "What the money is for.",
+  "queued_at": "When it was queued.",
   "quote": "The currency in which it is priced; never changes.",
   "rate_by_amount": "amount by all outstanding principal: the delinquency rate \"days from or more days\" (M8, dv01, Delinquency calculations), which is the portfolio at risk beyond days from - 1 days (M9, CGAP, Measuring Microcredit Delinquency): PAR30 where days from is 31.",
   "rate_by_count": "count by all open receivables (M8); empty of current.",
@@ -384,7 +396,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "servicing": "The annual rate that was asked with.",
   "servicing_fee": "Annual fee of the servicer on outstanding principal, which excess spread is less by: 0.01 is 1 %.",
   "settings": "Changes of the reporting settings, and of debt lines where one is filtered by, between the two moments that bear on the month: they may move any receivable.",
-  "settled_at": "When the money moved; empty while pending, and for ever where canceled.",
   "severe": "How many of the findings are of high severity, by state.",
   "severity": "How grave it is where it is true.",
   "severity_min": "Only findings of this severity and graver; all where left out.",
@@ -427,6 +438,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "to_state": "The bucket at the end of the month; or paid off, charged off, closed unexplained (closed with principal left that no entry explains), not drawn (what was given out was taken back).",
   "token": "The token of the link.",
   "tolerance": "How much they may differ: a minor unit an entry, or 0.01 %.",
+  "took_ms": "How long it took, in milliseconds; empty while it runs, and where it was cut short.",
   "total_in": "All of these.",
   "transaction_id": "The id of the transparency transaction that paid it out: of the same amount and currency, and required for settled.",
   "transaction_ids": "Bank lines that it is about: the operator's transactions.",
@@ -442,6 +454,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "unused_fee": "Annual fee on the commitment that is not drawn, by the same count of days.",
   "unverified_collections": "Its collections that the bank does not show, of whatever age; empty where nothing in the terms is made of the tie-out of cash.",
   "uri": "The same as an otpauth: address, for a QR code.",
+  "url": "Where events are delivered, as https://….",
   "user": "The user who is signed in.",
   "vantagescore": "Scores of vantagescore.",
   "verified": "Of these, those that lines of the operator's statements show.",
@@ -535,6 +548,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "direction": "Whether money came into the account (credit) or went out of it (debit).",
   "id": "The id you give the line, unique among all your bank lines.",
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
+  "settled_at": "When the money moved; empty while pending, and for ever where canceled.",
   "status": "Whether the money has moved: not yet (pending), yes (settled), there and back (returned), or never (canceled).",
   "updated_at": "When the line last changed.",
 }],
@@ -978,6 +992,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "direction": "Whether money came into the account (credit) or went out of it (debit).",
   "id": "The id you give the line, unique among all your bank lines.",
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
+  "settled_at": "When the money moved; empty while pending, and for ever where canceled.",
   "status": "Whether the money has moved: not yet (pending), yes (settled), there and back (returned), or never (canceled).",
   "updated_at": "When the line last changed.",
 }],
@@ -1130,6 +1145,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
   "organization": "The id of the lender whose transaction it is; never changes.",
   "payin_instrument_id": "The id of the payin instrument on which it is.",
+  "settled_at": "When the money moved; empty while pending, and for ever where canceled.",
   "status": "Whether the money has moved: not yet (pending), yes (settled), there and back (returned), or never (canceled).",
   "updated_at": "When the transaction last changed.",
 }],
@@ -1300,7 +1316,21 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
   "organization": "The id of the lender whose transaction it is; never changes.",
   "payin_instrument_id": "The id of the payin instrument on which it is.",
+  "settled_at": "When the money moved; empty while pending, and for ever where canceled.",
   "status": "Whether the money has moved: not yet (pending), yes (settled), there and back (returned), or never (canceled).",
   "updated_at": "When the transaction last changed.",
+}],
+  ["/webhook-endpoints", {
+  "created_at": "When the endpoint was first written.",
+  "description": "What it is for.",
+  "id": "The id you give the endpoint, unique among all your endpoints.",
+  "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
+  "status": "enabled (the default): events are delivered.",
+  "updated_at": "When the endpoint last changed.",
+}],
+  ["/webhook-endpoints/{id}/deliveries", {
+  "id": "Id of the delivery.",
+  "settled_at": "When it was delivered, given up or discarded.",
+  "status": "pending: it is attempted, or waits for an earlier event of the same record.",
 }],
 ]

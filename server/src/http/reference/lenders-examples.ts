@@ -124,6 +124,18 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
     },
     shown: { metadata: { statement: '2026-02' } },
   },
+  webhook_endpoint: {
+    collection: 'webhook-endpoints',
+    sent: {
+      id: 'warehouse',
+      url: 'https://hooks.example.com/tapeline',
+      event_types: ['account.created'],
+      description: 'Of the data warehouse',
+    },
+    shown: { metadata: { team: 'data' } },
+  },
+  webhook_secret_to_issue: { collection: 'secrets', sent: {} },
+  webhook_replay_to_begin: { collection: 'replays', sent: { since: '2026-02-01T00:00:00Z' } },
   draw_request: {
     collection: 'draw-requests',
     sent: DRAW,
@@ -210,5 +222,16 @@ export const LENDERS_STEPS: Steps = {
       },
     ],
     id: 'bank-balance-3602',
+  },
+  deleteWebhookEndpoint: {
+    before: [
+      {
+        sentence: 'An endpoint that is not needed any more, so that there is something to delete:',
+        path: '/webhook-endpoints',
+        idempotency_key: 'webhook-endpoint-2',
+        body: { id: 'warehouse-test', url: 'https://hooks.example.com/test' },
+      },
+    ],
+    id: 'warehouse-test',
   },
 }

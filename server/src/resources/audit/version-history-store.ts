@@ -1,6 +1,7 @@
 // The writes of one record that is kept as versions: of an entry, a bank line or a bank balance.
 import { BANK_BALANCES } from '../bank-balance/bank-balance-store.ts'
 import { BANK_LINES } from '../bank-line/bank-line-store.ts'
+import { WEBHOOK_ENDPOINTS } from '../webhook-endpoint/webhook-endpoint-store.ts'
 import type { VersionedTable } from '../versioned-store.ts'
 import { type Querier, type Statement, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
@@ -39,7 +40,7 @@ function historyOf({ kind, columns }: VersionedTable): Statement {
   )
 }
 
-const HISTORIES = new Map([BANK_LINES, BANK_BALANCES].map((table) => [table.kind, historyOf(table)]))
+const HISTORIES = new Map([BANK_LINES, BANK_BALANCES, WEBHOOK_ENDPOINTS].map((table) => [table.kind, historyOf(table)]))
 
 interface Version {
   readonly receivable?: number

@@ -53,6 +53,7 @@ const KINDS = [
   'transparency_balance',
   'transparency_transaction',
   'user',
+  'webhook_endpoint',
 ]
 
 const filtersBy = (actor: Filter): Filter[] => [

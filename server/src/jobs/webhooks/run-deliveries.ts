@@ -1,0 +1,79 @@
+// Delivery as a process does it until it stops: with the database's clock, over HTTP, and with mail to the admins of an endpoint that fails.
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Letter, webhookDisabledLetter, webhookFailingLetter } from '../../mail/letters.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { listUsers } from '../../resources/user/user-store.ts'
+import type { DeliveredEndpoint, OpenQueue } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import type { Network } from '../../webhooks/networks.ts'
+import { type DelivererParts, WebhookDeliverer } from './webhook-deliverer.ts'
+import type { FailingEndpoints } from './failing-endpoints.ts'
+
+/** What delivery needs of the service. */
+export interface DeliveryParts {
+  readonly database: Database
+  /** Undefined where no mail server is set: nobody is warned. */
+  readonly mailer: Pick<Mailer, 'send'> | undefined
+  readonly networks: readonly Network[]
+  /** Disables an endpoint of a tenant, by its id and number; false where it is disabled already, or gone. */
+  readonly disable: (tenant: number, id: string, endpoint: number) => Promise<boolean>
+  readonly report: (what: string, error: unknown) => void
+}
+
+const LOOK_PAUSE_MS = 1_000
+
+const findOrganization = statement(
+  'find-organization-of-webhook',
+  'select organization, organization_name, environment from tenants where tenant = $1',
+)
+
+/** Delivers until it is stopped. */
+export async function runDeliveries(parts: DeliveryParts, stopping: AbortSignal): Promise<void> {
+  const deliverer = new WebhookDeliverer(delivererParts(parts, stopping))
+  await deliverer.lookUntil(stopping, () => pause(LOOK_PAUSE_MS, undefined, { signal: stopping }).catch(() => {}))
+}
+
+/** The parts of a deliverer of a process. */
+export function delivererParts(parts: DeliveryParts, stopping: AbortSignal): DelivererParts {
+  const { database, networks, report } = parts
+  return {
+    database,
+    sending: { networks, stopping },
+    failing: failingEndpoints(parts),
+    report: (error) => report('webhooks of an endpoint could not be delivered', error),
+  }
+}
+
+/** Writes to the admins by mail; without a mail server nobody is warned, and the endpoint is disabled all the same. */
+export function failingEndpoints({ database, mailer, disable }: DeliveryParts): FailingEndpoints {
+  const write = (queue: OpenQueue, endpoint: DeliveredEndpoint, letter: typeof webhookFailingLetter) =>
+    mailer === undefined ? Promise.resolve(true) : writeToAdmins(database, mailer, queue, endpoint, letter)
+  return {
+    warn: (queue, endpoint) => write(queue, endpoint, webhookFailingLetter),
+    disable: async (queue, endpoint) => {
+      if (await disable(queue.tenant, endpoint.id, endpoint.endpoint))
+        await write(queue, endpoint, webhookDisabledLetter)
+    },
+  }
+}
+
+/** True where each letter could be sent. */
+async function writeToAdmins(
+  database: Database,
+  mailer: Pick<Mailer, 'send'>,
+  { tenant }: OpenQueue,
+  { id: endpoint }: DeliveredEndpoint,
+  letter: typeof webhookFailingLetter,
+): Promise<boolean> {
+  const [found] = await database.query<{
+    organization: string
+    organization_name: string
+    environment: 'sandbox' | 'live'
+  }>(findOrganization, [tenant])
+  if (found === undefined) return true
+  const { organization, organization_name, environment } = found
+  const admins = (await listUsers(database, organization)).filter(({ role }) => role === 'admin')
+  const letters = admins.map(({ email: to }): Letter => letter({ to, organization_name, environment, endpoint }))
+  const sent = await Promise.all(letters.map((one) => mailer.send(one)))
+  return sent.every(Boolean)
+}

@@ -1,0 +1,260 @@
+// Deliveries of webhook events: queued, claimed, settled, each behind the lock of their queue. Of one subject only the first that is not settled is due.
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import type { AttemptResult } from '../../webhooks/attempt-result.ts'
+import type { OpenQueue } from './webhook-queue-store.ts'
+
+/** A delivery that is to be queued. */
+export interface NewDelivery {
+  readonly number: number
+  readonly source: number
+  readonly position: number
+  readonly event_id: string
+  readonly event_type: string
+  readonly subject: string
+}
+
+const findLast = statement(
+  'find-last-webhook-delivery',
+  'select number from webhook_deliveries where tenant = $1 and endpoint = $2 order by number desc limit 1',
+)
+
+/** The number of the last delivery of an endpoint; 0 where it has none. */
+export async function findLastDelivery(querier: Querier, { tenant, endpoint }: OpenQueue): Promise<number> {
+  const [found] = await querier.query<{ number: number }>(findLast, [tenant, endpoint])
+  return found?.number ?? 0
+}
+
+const findWaiting = statement(
+  'find-subjects-of-pending-deliveries',
+  `
+  select distinct subject from webhook_deliveries
+  where tenant = $1 and endpoint = $2 and status = 'pending' and subject = any($3::text[])`,
+)
+
+const insertDeliveries = statement(
+  'insert-webhook-deliveries',
+  `
+  insert into webhook_deliveries (tenant, endpoint, number, source, position, event_id, event_type, subject, status, attempts, failures, due)
+  select own.tenant, $2, d.number, d.source, d.position, d.event_id, d.event_type, d.subject, 'pending', 0, 0, d.due from tenants own
+  cross join json_to_recordset($3) as d(number bigint, source integer, position bigint, event_id text, event_type text, subject text, due bigint)
+  where own.tenant = $1`,
+)
+
+/** Queues deliveries. One whose subject has one before it that is not settled has to wait for that. */
+export async function queueDeliveries(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const subjects = [...new Set(deliveries.map(({ subject }) => subject))]
+  const found = await transaction.query<{ subject: string }>(findWaiting, [tenant, endpoint, subjects])
+  const waiting = new Set(found.map(({ subject }) => subject))
+  const rows = deliveries.map((delivery) => {
+    const due = waiting.has(delivery.subject) ? null : delivery.number
+    waiting.add(delivery.subject)
+    return { ...delivery, due }
+  })
+  await transaction.query(insertDeliveries, [tenant, endpoint, JSON.stringify(rows)])
+}
+
+/** A delivery with an attempt that begins. */
+export interface ClaimedDelivery {
+  readonly number: number
+  readonly source: number
+  readonly position: number
+  readonly event_id: string
+  /** How many attempts began, this one included. */
+  readonly attempts: number
+  /** How many the receiver failed. */
+  readonly failures: number
+}
+
+const claimDue = statement(
+  'claim-webhook-deliveries',
+  `
+  update webhook_deliveries set attempts = attempts + 1, leased_until = $4
+  where tenant = $1 and endpoint = $2 and number = any(array(
+    select d.number from webhook_deliveries d
+    where d.tenant = $1 and d.endpoint = $2 and d.due <= $3 and (d.leased_until is null or d.leased_until <= $3)
+    order by d.due, d.number limit $5))
+  returning number, source, position, event_id, attempts, failures`,
+)
+
+const insertAttempts = statement(
+  'insert-webhook-attempts',
+  `
+  insert into webhook_attempts (tenant, endpoint, delivery, attempt, began)
+  select own.tenant, $2, a.number, a.attempts, $3 from tenants own
+  cross join json_to_recordset($4) as a(number bigint, attempts integer) where own.tenant = $1`,
+)
+
+/** Begins the next attempt of deliveries that are due: nobody else begins one of them before the lease is over. */
+export async function claimDeliveries(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+  { now, leased_until, count_max }: { readonly now: number; readonly leased_until: number; readonly count_max: number },
+): Promise<ClaimedDelivery[]> {
+  const claimed = await transaction.query<ClaimedDelivery>(claimDue, [tenant, endpoint, now, leased_until, count_max])
+  if (claimed.length > 0) await transaction.query(insertAttempts, [tenant, endpoint, now, JSON.stringify(claimed)])
+  return claimed.toSorted((a, b) => a.number - b.number)
+}
+
+const endAttempt = statement(
+  'end-webhook-attempt',
+  `
+  update webhook_attempts set took_ms = $5, http_status = $6, failure = $7, answer = $8
+  where tenant = $1 and endpoint = $2 and delivery = $3 and attempt = $4`,
+)
+
+/** Stores how an attempt ended. */
+export function storeAttempt(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+  { number, attempts }: Pick<ClaimedDelivery, 'number' | 'attempts'>,
+  { http_status, failure, answer }: AttemptResult,
+  took_ms: number,
+): Promise<unknown> {
+  const values = [http_status ?? null, failure ?? null, answer ?? null]
+  return transaction.query(endAttempt, [tenant, endpoint, number, attempts, took_ms, ...values])
+}
+
+const postpone = statement(
+  'postpone-webhook-delivery',
+  `
+  update webhook_deliveries set due = $5, failures = $6, leased_until = null
+  where tenant = $1 and endpoint = $2 and number = $3 and attempts = $4 and status = 'pending'`,
+)
+
+const settle = statement(
+  'settle-webhook-delivery',
+  `
+  update webhook_deliveries set status = $5, settled = $6, due = null, leased_until = null
+  where tenant = $1 and endpoint = $2 and number = $3 and attempts = $4 and status = 'pending' returning subject`,
+)
+
+const letNext = statement(
+  'let-next-webhook-delivery',
+  `
+  update webhook_deliveries set due = $4
+  where tenant = $1 and endpoint = $2 and number = (
+    select d.number from webhook_deliveries d
+    where d.tenant = $1 and d.endpoint = $2 and d.subject = $3 and d.status = 'pending' order by d.number limit 1)`,
+)
+
+/** Has a delivery attempted again at a moment, unless another attempt of it began meanwhile. */
+export function postponeDelivery(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+  { number, attempts, failures }: Pick<ClaimedDelivery, 'number' | 'attempts' | 'failures'>,
+  due: number,
+): Promise<unknown> {
+  return transaction.query(postpone, [tenant, endpoint, number, attempts, due, failures])
+}
+
+/** Settles a delivery, unless another attempt of it began meanwhile; the next of its subject is due then. */
+export async function settleDelivery(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+  { number, attempts }: Pick<ClaimedDelivery, 'number' | 'attempts'>,
+  status: 'delivered' | 'given_up',
+  now: number,
+): Promise<void> {
+  const values = [tenant, endpoint, number, attempts, status, now]
+  const [settled] = await transaction.query<{ subject: string }>(settle, values)
+  if (settled !== undefined) await transaction.query(letNext, [tenant, endpoint, settled.subject, now])
+}
+
+const findNextDue = statement(
+  'find-next-due-webhook-delivery',
+  `
+  select greatest(due, leased_until) as due from webhook_deliveries
+  where tenant = $1 and endpoint = $2 and due is not null order by greatest(due, leased_until) limit 1`,
+)
+
+/** When a delivery of an endpoint is due next; undefined where none waits. */
+export async function findNextDueOf(querier: Querier, { tenant, endpoint }: OpenQueue): Promise<number | undefined> {
+  const [found] = await querier.query<{ due: number }>(findNextDue, [tenant, endpoint])
+  return found?.due
+}
+
+const removeOld = statement(
+  'remove-old-webhook-deliveries',
+  `
+  with old as (
+    delete from webhook_deliveries d where d.tenant = $1 and d.settled < $2 returning d.endpoint, d.number
+  )
+  delete from webhook_attempts a using old o where a.tenant = $1 and a.endpoint = o.endpoint and a.delivery = o.number`,
+)
+
+const removeOldReplays = statement(
+  'remove-old-webhook-replays',
+  'delete from webhook_replays where tenant = $1 and ended < $2',
+)
+
+const removeOldSecrets = statement(
+  'remove-old-webhook-secrets',
+  `
+  delete from webhook_secrets s where s.tenant = $1 and exists (
+    select from webhook_secrets n where n.tenant = s.tenant and n.endpoint = s.endpoint and n.number > s.number and n.number < $2)`,
+)
+
+/** Removes deliveries and replays of a tenant that ended before a moment, and secrets that were replaced before another. */
+export async function removeOldDeliveries(
+  querier: Querier,
+  tenant: number,
+  { ended_before, replaced_before }: { readonly ended_before: number; readonly replaced_before: number },
+): Promise<void> {
+  await querier.query(removeOld, [tenant, ended_before])
+  await querier.query(removeOldReplays, [tenant, ended_before])
+  await querier.query(removeOldSecrets, [tenant, replaced_before])
+}
+
+const noteSuccess = statement(
+  'note-webhook-success',
+  `
+  update webhook_queues set failing_since = null, warned = null
+  where tenant = $1 and endpoint = $2 and failing_since is not null`,
+)
+
+const noteFailed = statement(
+  'note-webhook-failure',
+  'update webhook_queues set failing_since = coalesce(failing_since, $3) where tenant = $1 and endpoint = $2',
+)
+
+/** Notes of an endpoint that an attempt succeeded, or since when none did. */
+export function noteHealth(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+  { failed, now }: { readonly failed: boolean; readonly now: number },
+): Promise<unknown> {
+  return failed
+    ? transaction.query(noteFailed, [tenant, endpoint, now])
+    : transaction.query(noteSuccess, [tenant, endpoint])
+}
+
+const takeWarning = statement(
+  'take-webhook-warning',
+  `
+  update webhook_queues set warned = $3
+  where tenant = $1 and endpoint = $2 and enabled and warned is null and failing_since <= $4 returning endpoint`,
+)
+
+const giveWarningBack = statement(
+  'give-webhook-warning-back',
+  'update webhook_queues set warned = null where tenant = $1 and endpoint = $2',
+)
+
+/** Notes that the admins are warned of an endpoint that fails since a moment or before: true for the one who is to warn them. */
+export async function takeWarningToSend(
+  querier: Querier,
+  { tenant, endpoint }: OpenQueue,
+  { now, failing_since_max }: { readonly now: number; readonly failing_since_max: number },
+): Promise<boolean> {
+  return (await querier.query(takeWarning, [tenant, endpoint, now, failing_since_max])).length > 0
+}
+
+/** Notes that they were not warned after all, so that it is tried again. */
+export function forgetWarning(querier: Querier, { tenant, endpoint }: OpenQueue): Promise<unknown> {
+  return querier.query(giveWarningBack, [tenant, endpoint])
+}

@@ -1,0 +1,189 @@
+// The queues of webhook endpoints: which there are, how far events are queued, what is asked for again. Each change is made behind the lock of a queue's row.
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import type { PlacedEvent } from '../event/event-rules.ts'
+import type { IssuedSecret } from './webhook-secret-rules.ts'
+
+/** A queue that receives. */
+export interface OpenQueue {
+  readonly tenant: number
+  readonly endpoint: number
+}
+
+const findOpen = statement(
+  'find-open-webhook-queues',
+  'select tenant, endpoint from webhook_queues where enabled order by tenant, endpoint',
+)
+
+const findOpenOf = statement(
+  'find-open-webhook-queues-of-tenant',
+  'select tenant, endpoint from webhook_queues where tenant = $1 and enabled order by endpoint',
+)
+
+/** The queues of all tenants that receive. */
+export function findOpenQueues(querier: Querier): Promise<OpenQueue[]> {
+  return querier.query<OpenQueue>(findOpen, [])
+}
+
+/** Those of one tenant. */
+export function findOpenQueuesOf(querier: Querier, tenant: number): Promise<OpenQueue[]> {
+  return querier.query<OpenQueue>(findOpenOf, [tenant])
+}
+
+const readEndpoint = statement(
+  'read-webhook-endpoint-to-deliver',
+  `
+  select q.endpoint, q.since, q.failing_since, q.warned, e.id, e.url, e.event_types, e.description
+  from webhook_queues q join webhook_endpoints e on e.tenant = $1 and e.sorted = 0 and e.number = q.endpoint
+  where q.tenant = $1 and q.endpoint = $2 and q.enabled`,
+)
+
+/** An endpoint as deliveries need it. */
+export interface DeliveredEndpoint {
+  readonly endpoint: number
+  readonly since: number
+  readonly failing_since: number | null
+  readonly warned: number | null
+  readonly id: string
+  readonly url: string
+  /** Null for all. */
+  readonly event_types: readonly string[] | null
+  readonly description: string | null
+}
+
+/** The endpoint of a queue; undefined where it receives no more. */
+export async function findEndpoint(
+  querier: Querier,
+  { tenant, endpoint }: OpenQueue,
+): Promise<DeliveredEndpoint | undefined> {
+  const [found] = await querier.query<DeliveredEndpoint>(readEndpoint, [tenant, endpoint])
+  return found
+}
+
+const lockQueue = statement(
+  'lock-webhook-queue',
+  'select since from webhook_queues where tenant = $1 and endpoint = $2 and enabled for update',
+)
+
+/** Takes the lock of a queue; returns from which position on it receives. Undefined where it receives no more. */
+export async function lockOpenQueue(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+): Promise<number | undefined> {
+  const [row] = await transaction.query<{ since: number }>(lockQueue, [tenant, endpoint])
+  return row?.since
+}
+
+const listSecrets = statement(
+  'list-webhook-secrets',
+  'select number, secret from webhook_secrets where tenant = $1 and endpoint = $2 order by number desc',
+)
+
+/** The secrets of an endpoint, the newest first. */
+export function readSecrets(querier: Querier, { tenant, endpoint }: OpenQueue): Promise<IssuedSecret[]> {
+  return querier.query<IssuedSecret>(listSecrets, [tenant, endpoint])
+}
+
+const listPositions = statement(
+  'list-webhook-positions',
+  'select source, position from webhook_positions where tenant = $1 and endpoint = $2',
+)
+
+/** How far the events of each source are queued; a source without a position is queued up to the beginning of the queue. */
+export async function readPositions(
+  querier: Querier,
+  { tenant, endpoint }: OpenQueue,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await querier.query<{ source: number; position: number }>(listPositions, [tenant, endpoint])
+  return new Map(rows.map(({ source, position }) => [source, position]))
+}
+
+const upsertPosition = statement(
+  'upsert-webhook-position',
+  `
+  insert into webhook_positions (tenant, endpoint, source, position)
+  select own.tenant, $2, $3, $4 from tenants own where own.tenant = $1
+  on conflict (tenant, endpoint, source) do update set position = excluded.position`,
+)
+
+/** Moves the position of a source on. */
+export function storePosition(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+  source: number,
+  position: number,
+): Promise<unknown> {
+  return transaction.query(upsertPosition, [tenant, endpoint, source, position])
+}
+
+/** A replay under way: how far it is, source after source. */
+export interface OpenReplay {
+  readonly number: number
+  readonly event_id: string | null
+  readonly since: number | null
+  readonly until: number | null
+  readonly source: number
+  readonly position: number
+}
+
+const findReplay = statement(
+  'find-open-webhook-replay',
+  `
+  select number, event_id, since, until, source, position from webhook_replays
+  where tenant = $1 and endpoint = $2 and ended is null order by number limit 1`,
+)
+
+/** The first replay of an endpoint that is not at its end. */
+export async function findOpenReplay(
+  querier: Querier,
+  { tenant, endpoint }: OpenQueue,
+): Promise<OpenReplay | undefined> {
+  const [found] = await querier.query<OpenReplay>(findReplay, [tenant, endpoint])
+  return found
+}
+
+const updateReplay = statement(
+  'update-webhook-replay',
+  'update webhook_replays set source = $4, position = $5, ended = $6 where tenant = $1 and endpoint = $2 and number = $3',
+)
+
+/** Stores how far a replay is; `ended` when it is at its end. */
+export function storeReplay(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+  { number, source, position }: Pick<OpenReplay, 'number' | 'source' | 'position'>,
+  ended: number | null,
+): Promise<unknown> {
+  return transaction.query(updateReplay, [tenant, endpoint, number, source, position, ended])
+}
+
+const COLUMNS = 'number, id, type, version, subject_kind, subject_id, to_lender, to_operator, occurred_at, data'
+
+const FOR_READER = '(($3 and to_lender) or ($4 and to_operator))'
+
+const findById = statement(
+  'find-event-to-replay',
+  `select ${COLUMNS} from events where tenant = $1 and id = $2 and ${FOR_READER}`,
+)
+
+const findAt = statement(
+  'find-event-to-deliver',
+  `select ${COLUMNS} from events where tenant = $1 and number = $2 and ${FOR_READER}`,
+)
+
+/** Who reads events. */
+export type EventsReader = 'lender' | 'operator'
+
+/** An event of a tenant by its id or its position; undefined where there is none that is for the reader. */
+export async function findEventFor(
+  querier: Querier,
+  tenant: number,
+  reader: EventsReader,
+  by: { readonly id: string } | { readonly position: number },
+): Promise<PlacedEvent | undefined> {
+  const isFor = [reader === 'lender', reader === 'operator']
+  const [found] =
+    'id' in by
+      ? await querier.query<PlacedEvent>(findById, [tenant, by.id, ...isFor])
+      : await querier.query<PlacedEvent>(findAt, [tenant, by.position, ...isFor])
+  return found
+}

@@ -1,0 +1,42 @@
+// Whose events an organization's endpoints receive: a lender's its own, the operator's those of every lender. Read of the organizations, which every node
+// has in full.
+import { type Querier, statement } from '../../storage/database.ts'
+import type { EventPlace } from '../event/event-rules.ts'
+import type { EventsReader } from './webhook-queue-store.ts'
+
+/** A tenant whose events are received. */
+export interface EventSource extends EventPlace {
+  readonly tenant: number
+  readonly reader: EventsReader
+}
+
+/** What a tenant receives. */
+export interface EventSources {
+  readonly reader: EventsReader
+  /** By their tenants, rising. */
+  readonly sources: readonly EventSource[]
+}
+
+const findSources = statement(
+  'find-sources-of-events',
+  `
+  select own.is_operator, l.organization, case when own.live_tenant = $1 then 'live' else 'sandbox' end as environment,
+    case when own.live_tenant = $1 then l.live_tenant else l.sandbox_tenant end as source
+  from organizations own join organizations l on own.is_operator or l.organization = own.organization
+  where (own.sandbox_tenant = $1 or (own.live_tenant = $1 and own.live_enabled)) and not own.suspended order by source`,
+)
+
+/** The sources of a tenant: none while its organization may not work there. */
+export async function readSources(querier: Querier, tenant: number): Promise<EventSources> {
+  const rows = await querier.query<EventPlace & { is_operator: boolean; source: number }>(findSources, [tenant])
+  const reader = rows[0]?.is_operator === true ? 'operator' : 'lender'
+  return {
+    reader,
+    sources: rows.map(({ organization, environment, source }) => ({
+      organization,
+      environment,
+      tenant: source,
+      reader,
+    })),
+  }
+}

@@ -1,0 +1,159 @@
+// What goes with a webhook endpoint: its queue, its secrets, what is asked for again. Written in the batch of the endpoint; what delivers reads it.
+import { type Statement, type Transaction, statement } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import type { StoredVersion } from '../versioned-store.ts'
+
+/** Events that are asked for again. */
+export interface AskedReplay {
+  readonly endpoint: number
+  readonly number: number
+  readonly event_id: string | null
+  readonly since: number | null
+  readonly until: number | null
+}
+
+const findIssued = statement(
+  'find-issued-webhook-secrets',
+  `
+  select e.id, max(s.number) as number from webhook_endpoints e join webhook_secrets s on s.tenant = $1 and s.endpoint = e.number
+  where e.tenant = $1 and e.id = any($2::text[]) group by e.id`,
+)
+
+const upsertQueues = statement(
+  'upsert-webhook-queues',
+  `
+  insert into webhook_queues (tenant, endpoint, enabled, since)
+  select own.tenant, q.endpoint, q.enabled, q.since from tenants own
+  cross join json_to_recordset($2) as q(endpoint bigint, enabled boolean, since bigint) where own.tenant = $1
+  on conflict (tenant, endpoint) do update
+  set enabled = excluded.enabled, since = excluded.since, failing_since = null, warned = null`,
+)
+
+const ENDPOINTS = 'endpoint = any($2::bigint[])'
+
+const deleteQueues = statement('delete-webhook-queues', `delete from webhook_queues where tenant = $1 and ${ENDPOINTS}`)
+const deletePositions = statement(
+  'delete-webhook-positions',
+  `delete from webhook_positions where tenant = $1 and ${ENDPOINTS}`,
+)
+const deleteSecrets = statement(
+  'delete-webhook-secrets',
+  `delete from webhook_secrets where tenant = $1 and ${ENDPOINTS}`,
+)
+
+const discardDeliveries = statement(
+  'discard-webhook-deliveries',
+  `update webhook_deliveries set status = 'discarded', due = null, settled = $3 where tenant = $1 and ${ENDPOINTS} and status = 'pending'`,
+)
+
+const endReplays = statement(
+  'end-webhook-replays',
+  `update webhook_replays set ended = $3 where tenant = $1 and ${ENDPOINTS} and ended is null`,
+)
+
+const insertSecrets = statement(
+  'insert-webhook-secrets',
+  `
+  insert into webhook_secrets (tenant, endpoint, number, secret)
+  select own.tenant, s.endpoint, s.number, decode(s.secret, 'hex') from tenants own
+  cross join json_to_recordset($2) as s(endpoint bigint, number bigint, secret text) where own.tenant = $1`,
+)
+
+const insertReplays = statement(
+  'insert-webhook-replays',
+  `
+  insert into webhook_replays (tenant, endpoint, number, event_id, since, until, source, position)
+  select own.tenant, r.endpoint, r.number, r.event_id, r.since, r.until, 0, 0 from tenants own
+  cross join json_to_recordset($2) as r(endpoint bigint, number bigint, event_id text, since bigint, until bigint) where own.tenant = $1`,
+)
+
+interface Queue {
+  readonly endpoint: number
+  readonly enabled: boolean
+  readonly since: number
+}
+
+/** What goes with the endpoints of one batch. */
+export class WebhookWorkInBatch {
+  readonly #wanted = new Set<string>()
+  readonly #issued = new Map<string, number>()
+  readonly #queues = new Map<number, Queue>()
+  readonly #ended = new Map<number, { readonly at: number; readonly is_gone: boolean }>()
+  readonly #secrets: { readonly endpoint: number; readonly number: number; readonly secret: string }[] = []
+  readonly #replays: AskedReplay[] = []
+  readonly #events: LoggedEvent[] = []
+
+  /** Asks for the last secret of an endpoint. */
+  want(id: string): void {
+    this.#wanted.add(id)
+  }
+
+  isUnasked(): boolean {
+    return this.#wanted.size === 0
+  }
+
+  load(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (this.#wanted.size === 0) return []
+    const found = transaction.query<{ id: string; number: number }>(findIssued, [tenant, [...this.#wanted]])
+    this.#wanted.clear()
+    return [found.then((rows) => rows.forEach(({ id, number }) => this.#issued.set(id, number)))]
+  }
+
+  /** When the last secret of an endpoint was issued; undefined where none was. */
+  lastIssued(id: string): number | undefined {
+    return this.#issued.get(id)
+  }
+
+  /** Lets the queue of an endpoint follow a change of it; `now` is undefined where it was deleted, `at` the moment of that. */
+  follow(before: StoredVersion | undefined, now: StoredVersion | undefined, at: number): void {
+    const endpoint = (now ?? before)?.number
+    if (endpoint === undefined || (now !== undefined && before?.state['status'] === now.state['status'])) return
+    const enabled = now?.state['status'] === 'enabled'
+    if (now === undefined) this.#queues.delete(endpoint)
+    else this.#queues.set(endpoint, { endpoint, enabled, since: at })
+    if (before !== undefined) this.#ended.set(endpoint, { at, is_gone: now === undefined })
+  }
+
+  /** Adds a secret to an endpoint. */
+  issue({ id, number: endpoint }: StoredVersion, number: number, secret: Uint8Array, actor: number): void {
+    this.#secrets.push({ endpoint, number, secret: Buffer.from(secret).toString('hex') })
+    this.#issued.set(id, number)
+    this.#log(id, endpoint, number, actor, 'secret')
+  }
+
+  /** Adds what is asked for again. */
+  replay({ id }: StoredVersion, asked: AskedReplay, actor: number): void {
+    this.#replays.push(asked)
+    this.#log(id, asked.endpoint, asked.number, actor, 'replay')
+  }
+
+  #log(id: string, number: number, at: number, actor: number, field: string): void {
+    this.#events.push({ at, actor, did: 'changed', kind: 'webhook_endpoint', id, number, fields: [field] })
+  }
+
+  events(): readonly LoggedEvent[] {
+    return this.#events
+  }
+
+  /** The queue of an endpoint comes first: it is the lock of what delivers. */
+  store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    const run = (sql: Statement, rows: readonly unknown[]): Promise<unknown>[] =>
+      rows.length === 0 ? [] : [transaction.query(sql, [tenant, JSON.stringify(rows)])]
+    const ended = [...this.#ended.keys()]
+    const gone = ended.filter((endpoint) => this.#ended.get(endpoint)?.is_gone)
+    const on = (sql: Statement, endpoints: readonly number[]): Promise<unknown>[] =>
+      endpoints.length === 0 ? [] : [transaction.query(sql, [tenant, endpoints])]
+    const at = Math.max(0, ...[...this.#ended.values()].map((one) => one.at))
+    const end = (sql: Statement) => (ended.length === 0 ? [] : [transaction.query(sql, [tenant, ended, at])])
+    return [
+      ...run(upsertQueues, [...this.#queues.values()]),
+      ...on(deleteQueues, gone),
+      ...on(deletePositions, ended),
+      ...on(deleteSecrets, gone),
+      ...end(discardDeliveries),
+      ...end(endReplays),
+      ...run(insertSecrets, this.#secrets),
+      ...run(insertReplays, this.#replays),
+    ]
+  }
+}

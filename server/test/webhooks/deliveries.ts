@@ -1,0 +1,160 @@
+// What tests of deliveries have in common: an organization with an endpoint and its secret, events that happen, and a deliverer whose clock the test moves.
+import { createHmac } from 'node:crypto'
+import { accountCreated, receivableStatusChanged } from '@tapeline/contract/records/events/record-events'
+import { type DelivererParts, WebhookDeliverer } from '../../src/jobs/webhooks/webhook-deliverer.ts'
+import { delivererParts } from '../../src/jobs/webhooks/run-deliveries.ts'
+import { eventOf } from '../../src/resources/event/event-rules.ts'
+import { addEvents } from '../../src/resources/event/event-store.ts'
+import { disableFailing } from '../../src/resources/webhook-endpoint/webhook-endpoint-writes.ts'
+import { type Database, statement } from '../../src/storage/database.ts'
+import { parseNetworks } from '../../src/webhooks/networks.ts'
+import { readNetworks } from '../../src/webhooks/webhook-settings.ts'
+import type { Mailer } from '../../src/mail/mailer.ts'
+import type { Lender, TestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+import type { ReceivedRequest } from './receiver.ts'
+
+/** The settings of a service whose endpoints may be receivers of the test. */
+export const ON_LOOPBACK = { WEBHOOK_NETWORKS: '127.0.0.0/8' }
+
+/** Makes an endpoint for a receiver; returns its first secret. */
+export async function openEndpoint(
+  { client }: Pick<Lender, 'client'>,
+  url: string,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await demand(client.post('/webhook-endpoints', { id: 'hook', url, ...more }))
+  return issue({ client }, body.id)
+}
+
+/** Issues a secret for an endpoint. */
+export async function issue({ client }: Pick<Lender, 'client'>, id = 'hook'): Promise<string> {
+  return (await demand(client.post(`/webhook-endpoints/${id}/secrets`, {}))).body.secret
+}
+
+/** A clock that starts now and goes as the test moves it, in microseconds. */
+export class TestClock {
+  #ahead = 0
+
+  readonly now = (): Promise<number> => Promise.resolve(Date.now() * 1_000 + this.#ahead)
+
+  pass(microseconds: number): void {
+    this.#ahead += microseconds
+  }
+}
+
+export const SECOND = 1_000_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** A deliverer of a node of its own, by a clock of the test; failures of turns fail the test. */
+export function openDeliverer(
+  service: TestService,
+  clock: TestClock,
+  more: Partial<DelivererParts> & { readonly mailer?: Pick<Mailer, 'send'> } = {},
+): { readonly round: () => Promise<void>; readonly deliverer: WebhookDeliverer } {
+  const failures: unknown[] = []
+  const { mailer, ...parts } = more
+  const own = delivererParts(
+    {
+      database: service.database,
+      mailer,
+      networks: parseNetworks(readNetworks(ON_LOOPBACK.WEBHOOK_NETWORKS)),
+      disable: async (tenant, id, endpoint) => {
+        const outcome = await service.app.services.writer.submit(disableFailing(tenant, id, endpoint))
+        if ('error' in outcome) throw outcome.error
+        return outcome.answer === 'true'
+      },
+      report: (_, error) => failures.push(error),
+    },
+    new AbortController().signal,
+  )
+  const deliverer = new WebhookDeliverer({ ...own, clock: clock.now, ...parts })
+  return {
+    deliverer,
+    round: async () => {
+      // A round is due whether or not there is a sign of something to do.
+      clock.pass(6 * SECOND)
+      await deliverer.look()
+      await deliverer.idle()
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}
+
+const lastPosition = statement('', 'select coalesce(max(number), 0) as number from events where tenant = $1')
+const storeEnd = statement(
+  '',
+  `insert into event_cursors (tenant, number, form, log_position, operator_position, checks_position, covenants_position)
+  values ($1, $2, 1, 0, 0, 0, 0) on conflict (tenant) do update set number = excluded.number`,
+)
+
+/** Has statuses of receivables changed, one event each, in this order. Returns the ids of the events. */
+export function changeStatuses(database: Database, tenant: number, receivables: readonly string[]): Promise<string[]> {
+  return happen(
+    database,
+    tenant,
+    receivables.map((receivable_id) => ({
+      event: receivableStatusChanged,
+      subject_id: receivable_id,
+      data: { receivable_id, before: null, after: 'active' },
+    })),
+  )
+}
+
+/** Has accounts created. Returns the ids of the events. */
+export function createAccounts(database: Database, tenant: number, accounts: readonly string[]): Promise<string[]> {
+  return happen(
+    database,
+    tenant,
+    accounts.map((account_id) => ({ event: accountCreated, subject_id: account_id, data: { account_id } })),
+  )
+}
+
+type Happened = Omit<Parameters<typeof eventOf>[1], 'occurred_at'>
+
+/** Stores events as their calculator does. */
+function happen(database: Database, tenant: number, happened: readonly Happened[]): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    const [last] = await transaction.query<{ number: number }>(lastPosition, [tenant])
+    const after = Math.max(Date.now() * 1_000, last?.number ?? 0)
+    const events = happened.map((one, at) => eventOf(tenant, { ...one, occurred_at: after + at }))
+    const end = await addEvents(transaction, tenant, after, events)
+    await transaction.query(storeEnd, [tenant, end])
+    return events.map(({ id }) => id)
+  })
+}
+
+/** The signatures of a request, and what each of some secrets signs it with by Node's own HMAC. */
+export function signaturesOf({ headers, body }: ReceivedRequest, secrets: readonly string[]) {
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+  return {
+    given: String(headers['webhook-signature']).split(' '),
+    expected: secrets.map((secret) => {
+      const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+      return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+    }),
+  }
+}
+
+/** The log of an endpoint's deliveries, the first one first. */
+export async function deliveriesOf({ client }: Pick<Lender, 'client'>, id = 'hook') {
+  const { body } = await demand(client.get(`/webhook-endpoints/${id}/deliveries`, { limit: 100 }))
+  return (body.data as Delivery[]).toReversed()
+}
+
+/** A delivery as it is answered. */
+export interface Delivery {
+  readonly id: string
+  readonly event_id: string
+  readonly status: string
+  readonly next_attempt_at: string | null
+  readonly attempts: readonly {
+    readonly attempt: number
+    readonly http_status: number | null
+    readonly failure: string | null
+    readonly answer: string | null
+    readonly took_ms: number | null
+  }[]
+}
