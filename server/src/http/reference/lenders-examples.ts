@@ -134,8 +134,32 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
     },
     shown: { metadata: { team: 'data' } },
   },
+  webhook_replay: { collection: 'replays', sent: {}, shown: { event_id: 'evt_4mBq0X2hW8tKc1ZyRr7uVnLs' } },
+  webhook_delivery: {
+    collection: 'deliveries',
+    sent: {},
+    shown: {
+      id: 'whd_hodap4670l',
+      event_id: 'evt_4mBq0X2hW8tKc1ZyRr7uVnLs',
+      event_type: 'account.created',
+      attempts: [
+        {
+          attempt: 1,
+          began_at: '2026-07-01T09:00:00.000000Z',
+          took_ms: 84,
+          http_status: 204,
+          failure: null,
+          answer: '',
+        },
+      ],
+    },
+  },
   webhook_secret_to_issue: { collection: 'secrets', sent: {} },
-  webhook_replay_to_begin: { collection: 'replays', sent: { since: '2026-02-01T00:00:00Z' } },
+  webhook_replay_to_begin: {
+    collection: 'replays',
+    sent: { since: '2026-02-01T00:00:00Z' },
+    shown: { event_id: 'evt_4mBq0X2hW8tKc1ZyRr7uVnLs' },
+  },
   draw_request: {
     collection: 'draw-requests',
     sent: DRAW,
