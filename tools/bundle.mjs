@@ -21,6 +21,7 @@ const SMALL_MODULES = [
   'fault',
   'group-by',
   'id',
+  'interest-rate',
   'json-text',
   'metadata-text',
   'mod-97',
@@ -41,7 +42,7 @@ const SMALL = new RegExp(`kernel/src/core/(?:${SMALL_MODULES.join('|')})\\.ts$`)
 /** What definitions are made of: whatever has a definition uses nearly all of it. */
 const FIELDS = new RegExp(
   [
-    '(?:answer-record|composite-kind|effective-day|endpoint|event|fields|freshness-header|kind|late-days|list|parameter|references|resource|units)',
+    '(?:answer-record|composite-kind|effective-day|endpoint|event|fields|freshness-header|kind|late-days|list|list-totals|parameter|references|resource|units)',
     'records/(?:events/[a-z-]+|receivable-definition)',
   ]
     .map((path) => `contract/src/${path}\\.ts$`)
@@ -65,14 +66,14 @@ const SHARED = new RegExp(
     'resources/finding/(?:finding-cursor-store|finding-rules|finding-states-reads|followed-rules)',
     'resources/freshness/freshness-(?:definition|reads)',
     'resources/month-close/month-close-store',
-    'resources/operator-record/operator-(?:postings|record-reads|resource|snapshot-reads)',
+    'resources/operator-record/(?:operator-(?:postings|record-reads|resource|snapshot-reads)|settings-steps-rules)',
     'resources/organization/(?:operator-place-reads|operator-tenant-store|organization-definition)',
     'resources/receivable/receivable-id-reads',
     'resources/receivable-metrics/ledger-store',
     'resources/reporting-settings/(?:reporting-settings-rules|type-mapping)',
     'resources/set-aside/(?:failing-alone-reads|set-aside-store)',
     'resources/user/user-definition',
-    'storage/(?:interruptible|packed-bytes|remembered|writer/actors)',
+    'storage/(?:binary-row-writer|interruptible|packed-bytes|remembered|writer/actors)',
   ]
     .map((path) => `server/src/${path}\\.ts$`)
     .join('|'),
