@@ -97,19 +97,13 @@ function findOutsideWindow(index: BreakIndex): FoundBreak[] {
 
 /** Of lines that name a payment, those that name no other; where there are none, all of them. */
 function aloneFirst(index: BreakIndex, lines: readonly OpenLine[], payment: Payment): readonly OpenLine[] {
-  const alone = lines.filter((line) => namesAlone(index, line, payment))
+  const alone = lines.filter((line) => index.all.ownNames(line, payment).length > 0)
   return alone.length > 0 ? alone : lines
 }
 
 /** Whether a line that names the receivable rather than the payment has the amount of another payment within the days. */
 function couldBeAnother(index: BreakIndex, line: OpenLine, payment: Payment): boolean {
-  return !namesAlone(index, line, payment) && index.paymentsOfAmount(line).length > 0
-}
-
-/** Whether a line and a payment share a reference that no other payment has. */
-function namesAlone(index: BreakIndex, line: OpenLine, payment: Payment): boolean {
-  const shared = payment.references.filter((reference) => line.names.includes(reference))
-  return shared.some((reference) => index.all.paymentsNamed([reference]).length === 1)
+  return index.all.ownNames(line, payment).length === 0 && index.paymentsOfAmount(line).length > 0
 }
 
 function isExact(line: OpenLine, payment: Payment): boolean {

@@ -1,6 +1,7 @@
 // The fold by stretches: the same whatever the order and the lots in which rows came, replayed from no earlier than the stretch that changed.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { entry, line } from '../../../test/cash-tie-out/tie-out-rows.ts'
 import { runs } from '../../../test/length.ts'
 import { addDays, dayOfNumber } from '../../core/day.ts'
 import { foldStretch, type FoldedStretch, stretchesOf } from './by-stretch.ts'
@@ -133,7 +134,7 @@ const anyEntry = fc.record({
   amount,
   currency: fc.constant('USD'),
   day: anyDay,
-  references: fc.array(reference, { maxLength: 1 }),
+  references: fc.array(reference, { maxLength: 2 }),
   batch: fc.constantFrom(undefined, undefined, 'BATCH-01'),
   processor: fc.constantFrom(undefined, 'Payfast'),
 })
@@ -168,12 +169,12 @@ describe('the fold by stretches', () => {
 
   test('a corrected row, even on another day, gives what it would have given from the beginning', () => {
     fc.assert(
-      fc.property(rows, anyLine, anyEntry, (all, line, entry) => {
+      fc.property(rows, anyLine, anyEntry, (all, other_line, other_entry) => {
         const kept = new Kept()
         kept.receive(all)
         const corrected = {
-          lines: all.lines.length > 0 ? [{ ...line, id: 'l0' }] : [],
-          entries: all.entries.length > 0 ? [{ ...entry, id: 'e0' }] : [],
+          lines: all.lines.length > 0 ? [{ ...other_line, id: 'l0' }] : [],
+          entries: all.entries.length > 0 ? [{ ...other_entry, id: 'e0' }] : [],
         }
         kept.receive(corrected)
         expect(kept.result()).toEqual(foldAll(kept.rows))
@@ -293,6 +294,23 @@ describe('the fold by stretches', () => {
     ]
     expect(foldAll({ lines, entries }).matches).toEqual([])
     expect(foldAll({ lines, entries: entries.slice(1) }).matches.length).toBe(1)
+  })
+
+  test('a line that is left of two borrowers is not the payment that is left, once the others are released', () => {
+    const first = stretchOf('2026-03-01') * STRETCH_DAYS
+    const on = (day: number) => dayOfNumber(first + day)
+    const entries = [
+      entry('e0', 500, { references: ['LOAN-77'], receivable: 'a', day: on(15) }),
+      entry('e1', 500, { references: ['LOAN-77', 'PAY-1001', 'CUST-9001'], receivable: 'a', day: on(21) }),
+      entry('e2', 500, { references: ['CUST-9001'], receivable: 'b', day: on(26) }),
+    ]
+    const lines = [
+      line('l1', 500, { references: ['LOAN-77'], day: on(20) }),
+      line('l2', 500, { references: ['PAY-1001', 'CUST-9001'], day: on(25) }),
+    ]
+    // A line long after, so that there are stretches behind.
+    const later = line('l9', 1, { day: on(90) })
+    expect(foldAll({ lines: [...lines, later], entries }).matches).toEqual([])
   })
 
   test('the replay ends where what is handed on is as it was', () => {

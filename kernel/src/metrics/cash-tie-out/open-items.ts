@@ -104,6 +104,12 @@ export class OpenItems {
     return strangers.some((stranger) => kinds.includes(kindOfReference(stranger)))
   }
 
+  /** The references that a line shares with a payment and that no other payment has, open or not. */
+  ownNames({ names }: OpenLine, { references }: Payment): string[] {
+    const isOwn = (name: string) => this.#payments_by_reference.get(name)?.length === 1
+    return references.filter((reference) => names.includes(reference) && isOwn(reference))
+  }
+
   /** Whether a line may be the money of a payment by their days and their currency, and nobody decided that it is not. */
   isTimely(line: OpenLine, payment: Payment): boolean {
     const days = line.day_number - payment.day_number
@@ -111,9 +117,10 @@ export class OpenItems {
     return line.currency === payment.currency && !isRejected(line, payment)
   }
 
-  /** Closes lines and payments that belong together; not those that were all compared before. */
-  match(rule: Rule, lines: readonly OpenLine[], payments: readonly Payment[], rate?: ProcessorFee): void {
-    if (lines.every((line) => this.#isSettled(line)) && payments.every((payment) => this.#isSettled(payment))) return
+  /** Closes lines and payments that belong together; not those that were all compared before, of which it returns false. */
+  match(rule: Rule, lines: readonly OpenLine[], payments: readonly Payment[], rate?: ProcessorFee): boolean {
+    if (lines.every((line) => this.#isSettled(line)) && payments.every((payment) => this.#isSettled(payment)))
+      return false
     for (const line of lines) this.#lines.delete(line)
     for (const payment of payments) this.#payments.delete(payment)
     if (lines.some(({ source }) => source === 'lender')) this.#closed_by_lender.push(...payments)
@@ -124,6 +131,7 @@ export class OpenItems {
       fee: sumOf(payments) - sumOf(lines),
       rate,
     })
+    return true
   }
 
   #isSettled({ day_number }: { readonly day_number: number }): boolean {

@@ -70,18 +70,50 @@ describe('by reference and amount', () => {
     expect(found(lines, several).matches).toEqual([])
   })
 
-  test('a line that names one payment alone is that one, though an older line of the loan has its amount', () => {
+  describe('a line that names a payment by a name that no other payment has', () => {
     const of = (payment: string) => ({ references: ['LOAN-77', payment] })
-    const first = entry('e1', 500, { ...of('PMT-1001'), day: '2026-03-01' })
-    const second = entry('e2', 500, { ...of('PMT-2002'), day: '2026-03-02' })
-    const lines = [
-      line('l1', 500, { references: ['LOAN-77'], day: '2026-03-03' }),
-      line('l2', 500, { references: ['PMT-1001'], day: '2026-03-04' }),
-    ]
-    const right = { matches: ['reference: l1 = e2', 'reference: l2 = e1'], open: [] }
-    expect(found(lines, [first, second])).toEqual(right)
-    // Of two borrowers as well: once one payment is known, one is left for the line that names both.
-    expect(found(lines, [first, { ...second, receivable: 'loan-2' }])).toEqual(right)
+
+    test('is that one, though an older line of the loan has its amount', () => {
+      const entries = [
+        entry('e1', 500, { ...of('PMT-1001'), day: '2026-03-01' }),
+        entry('e2', 500, { ...of('PMT-2002'), day: '2026-03-02' }),
+      ]
+      const lines = [
+        line('l1', 500, { references: ['LOAN-77'], day: '2026-03-03' }),
+        line('l2', 500, { references: ['PMT-1001'], day: '2026-03-04' }),
+      ]
+      expect(found(lines, entries)).toEqual({ matches: ['reference: l1 = e2', 'reference: l2 = e1'], open: [] })
+    })
+
+    test('is that one, and no late line of the loan is', () => {
+      const entries = [
+        entry('e1', 500, { ...of('PMT-1001'), day: '2026-03-03' }),
+        entry('e2', 500, { ...of('PMT-1002'), day: '2026-03-10' }),
+      ]
+      const lines = [
+        line('l1', 500, { references: ['LOAN-77'], day: '2026-03-09' }),
+        line('l2', 500, { references: ['PMT-1002'], day: '2026-03-11' }),
+      ]
+      expect(found(lines, entries)).toEqual({ matches: ['reference: l2 = e2'], open: ['l1', 'e1'] })
+    })
+
+    test('decides nothing where two lines do, each by another name', () => {
+      const lines = [line('l1', 500, { references: ['LOAN-77'] }), line('l2', 500, { references: ['PMT-1001'] })]
+      expect(found(lines, [entry('e1', 500, of('PMT-1001'))]).matches).toEqual([])
+    })
+
+    test('closes nothing of two borrowers that share a name, nor what is left then', () => {
+      const entries = [
+        entry('e0', 500, { references: ['LOAN-77', 'PAY-1000', 'CUST-9001'], receivable: 'a', day: '2026-03-01' }),
+        entry('e1', 500, { references: ['LOAN-77', 'PAY-1001', 'CUST-9001'], receivable: 'a', day: '2026-03-08' }),
+        entry('e2', 500, { references: ['LOAN-88', 'PAY-2002', 'CUST-9001'], receivable: 'b', day: '2026-03-09' }),
+      ]
+      const lines = [
+        line('l1', 500, { references: ['LOAN-77'], day: '2026-03-07' }),
+        line('l2', 500, { references: ['PAY-1001', 'CUST-9001'], day: '2026-03-09' }),
+      ]
+      expect(found(lines, entries).matches).toEqual([])
+    })
   })
 
   test.each([
@@ -164,10 +196,15 @@ describe('by sum', () => {
 
   test('a line with the amount less the fee is the payment, whatever other line names it too', () => {
     const refs = { references: ['CH-99001'] }
-    const lines = [line('l1', 9_680, refs), line('l2', 105_000, refs)]
-    const paid = entry('e1', 10_000, { ...refs, processor: 'payfast' })
-    expect(found(lines, [paid])).toEqual({ matches: ['reference_less_fee: l1 = e1 less 320'], open: ['l2'] })
-    // Two that could be it are none.
+    const loan = { references: ['LOAN-77'] }
+    const paid = entry('e1', 10_000, { references: ['LOAN-77', 'CH-99001'], processor: 'payfast' })
+    const before = entry('e0', 300, { references: ['LOAN-77', 'CH-99000'], day: '2026-02-01' })
+    expect(found([line('l1', 9_680, refs), line('l2', 105_000, loan)], [paid, before])).toEqual({
+      matches: ['reference_less_fee: l1 = e1 less 320'],
+      open: ['l2', 'e0'],
+    })
+    // One that names the loan could be another payment of it, and two that could be the payment are none.
+    expect(found([line('l1', 9_680, loan), line('l2', 105_000, loan)], [paid, before]).matches).toEqual([])
     expect(found([line('l1', 9_680, refs), line('l2', 9_680, refs)], [paid]).matches).toEqual([])
   })
 

@@ -1,6 +1,6 @@
-// A line and a payment that share a reference and have one amount. A line that names one payment alone is that one. Where several share a
-// name, as the payments of one loan do, those of one receivable are taken in the order of their days; those of several receivables stay open,
-// since which is which is not known.
+// A line and a payment that share a reference and have one amount. Where several share one, as the payments of one loan do, those of one
+// receivable are taken in the order of their days, after those that a line names by a name that no other payment has; those of several
+// receivables stay open, since which is which is not known.
 import type { Payment } from '../items.ts'
 import type { OpenItems, OpenLine } from '../open-items.ts'
 import { byDay } from '../payments.ts'
@@ -14,9 +14,8 @@ interface Cluster {
 /** Closes what shares a reference and has one amount, within the days allowed. */
 export function matchByReference(open: OpenItems): void {
   for (const cluster of clustersOf(open)) {
-    const { lines, payments } = matchNamedAlone(open, cluster)
-    if (lines.length === 1 && payments.length === 1) open.match('reference', lines, payments)
-    else if (new Set(payments.map(({ receivable }) => receivable)).size === 1) matchInOrder(open, lines, payments)
+    const receivables = new Set(cluster.payments.map(({ receivable }) => receivable))
+    if (receivables.size === 1) matchInOrder(open, matchOwnNames(open, cluster))
   }
 }
 
@@ -52,23 +51,27 @@ function isOne(open: OpenItems, line: OpenLine, payment: Payment): boolean {
   return payment.references.some((reference) => line.names.includes(reference))
 }
 
-/** Closes the payments that lines name alone, each with the oldest of its lines; what is left. */
-function matchNamedAlone(open: OpenItems, { lines, payments }: Cluster): Cluster {
-  if (payments.length === 1) return { lines, payments }
-  const left = new Set(payments)
-  const rest = lines.filter((line) => {
-    const named = payments.filter(({ references }) => references.some((reference) => line.names.includes(reference)))
-    const [only] = named
-    if (only === undefined || named.length > 1 || !left.has(only) || !isOne(open, line, only)) return true
-    left.delete(only)
-    open.match('reference', [line], [only])
-    return false
-  })
-  return { lines: rest, payments: [...left] }
+/**
+ * Closes the payments that lines state by a name that no other payment has, each with the oldest of them; what is left. Where lines state
+ * several such names of one payment, one of them may be that of a loan whose other payments are too old to be known here: all stay open.
+ */
+function matchOwnNames(open: OpenItems, { lines, payments }: Cluster): Cluster {
+  if (lines.length === 1 && payments.length === 1) return { lines, payments }
+  const taken = new Set<OpenLine | Payment>()
+  for (const payment of payments) {
+    const own = lines.filter((line) => isOne(open, line, payment) && open.ownNames(line, payment).length > 0)
+    const [first] = own
+    if (first === undefined) continue
+    const names = open.ownNames(first, payment)
+    const share_one = names.some((name) => own.every((line) => line.names.includes(name)))
+    if (share_one && !open.match('reference', [first], [payment])) continue
+    for (const item of share_one ? [first, payment] : [...own, payment]) taken.add(item)
+  }
+  return { lines: lines.filter((line) => !taken.has(line)), payments: payments.filter((one) => !taken.has(one)) }
 }
 
 /** The oldest payment with the oldest line that is not too early for it, and so on. */
-function matchInOrder(open: OpenItems, lines: readonly OpenLine[], payments: readonly Payment[]): void {
+function matchInOrder(open: OpenItems, { lines, payments }: Cluster): void {
   const rest = [...lines]
   for (const payment of payments) {
     const at = rest.findIndex((line) => isOne(open, line, payment))

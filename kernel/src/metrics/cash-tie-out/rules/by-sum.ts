@@ -28,16 +28,18 @@ export function matchSplits(open: OpenItems): void {
   }
 }
 
-/** Closes a payment with the one line that names it and is the payment less the processor's fee, whatever else names the payment. */
+/** Closes a payment with the one line that names it and is the payment less the processor's fee; by a name of its own where other lines name it. */
 export function matchLessFee(open: OpenItems): void {
   for (const payment of open.payments()) {
     if (payment.processor === undefined) continue
-    const less = timelyNaming(open, payment).flatMap((line) => {
+    const naming = timelyNaming(open, payment)
+    const less = naming.flatMap((line) => {
       const rate = explainingFee(payment.amount - line.amount, [payment], open.settings.fees)
       return rate === undefined ? [] : [{ line, rate }]
     })
     const [only] = less
     if (only === undefined || less.length > 1 || !isOnlyOne(open, [only.line])) continue
+    if (naming.length > 1 && open.ownNames(only.line, payment).length === 0) continue
     open.match('reference_less_fee', [only.line], [payment], only.rate)
   }
 }
