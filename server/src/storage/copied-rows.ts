@@ -24,6 +24,7 @@ export function bytesOfRows(
 }
 
 function write(writer: BinaryRowWriter, type: ColumnTypes[string], value: unknown): void {
+  if (value === undefined) throw new TypeError(`a ${type} is left out of a row: give null where there is none`)
   if (value === null) writer.null()
   else if (type === 'text') writer.text(value as string)
   else if (type === 'bigint') writer.bigint(value as number)

@@ -94,15 +94,24 @@ describe.skipIf(!CLOCK_IS_SET)('while another import runs', () => {
   })
 
   test('an entry among earlier ones is of the day on which its own report began: too early for one, near enough for the other', async () => {
-    await on('2026-03-20')
+    await on('2026-03-22')
     await importLines('first', [nobody('one')])
     await on('2026-03-28')
     await importLines('second', [nobody('two')])
     await on('2026-03-29')
     await importLines('first', [entry('early', '2026-01-20', { amount: 700 })], 2)
     await importLines('second', [entry('late', '2026-01-21', { amount: 900 })], 2)
-    // Begun on 28 March, three days before the month ends; 20 March is eleven days before.
+    // Begun on 28 March, three days before the month ends; 22 March is nine days before.
     expect(await found('backdated_before_close')).toEqual([['2026-03-28', 900, 3, ['late']]])
+  })
+
+  test('what an import sends more than a week after it began counts as of its day, so that none is kept open to hide something', async () => {
+    await on('2026-03-20')
+    await importLines('first', [nobody('one')])
+    await on('2026-03-30')
+    await importLines('first', [entry('late', '2026-01-20', { amount: 700 }), gone('paid-1')], 2)
+    expect(await found('backdated_before_close')).toEqual([['2026-03-30', 700, 1, ['late']]])
+    expect(await found('deleted_before_close')).toEqual([['2026-03-30', 8_000, 1, ['paid-1']]])
   })
 
   test('a write of its own counts as of its day', async () => {

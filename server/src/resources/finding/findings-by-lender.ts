@@ -9,7 +9,7 @@ import { authenticateOperator, refuseFaults } from '../handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
-import { type LenderReading, type LendersReading, readCheckedLenders } from './checked-lenders-reads.ts'
+import { type LenderReading, type LendersReading, readCheckedLenders, readOfEach } from './checked-lenders-reads.ts'
 import { shareOf } from './present-finding.ts'
 import { DEFINITIONS } from './findings-summary-definition.ts'
 import { type ByState, type HeldFindings, byState, readHeld } from './findings-summary-reads.ts'
@@ -20,7 +20,7 @@ export async function answerLenders(services: Services, call: Call): Promise<Ans
   const { as_of, known_at, faults } = await readMetricsClocks(services.database, caller, call)
   refuseFaults(faults)
   return readCheckedLenders(services, { caller, known_at }, async (transaction, reading) => {
-    const data = await Promise.all(reading.lenders.map((lender) => readRow(transaction, lender, as_of)))
+    const data = await readOfEach(reading.lenders, (lender) => readRow(transaction, lender, as_of))
     return answerOfLenders(as_of, reading, data)
   })
 }

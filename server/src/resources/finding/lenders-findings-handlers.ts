@@ -16,7 +16,7 @@ import { answerWithPage } from '../list-handling.ts'
 import { readMetricsClocks } from '../metrics-clocks.ts'
 import type { Resource } from '../present.ts'
 import type { Services } from '../services.ts'
-import { type LenderReading, readCheckedLenders } from './checked-lenders-reads.ts'
+import { type LenderReading, readCheckedLenders, readOfEach } from './checked-lenders-reads.ts'
 import { allFindingList } from './finding-endpoints.ts'
 import { type FindingsAsked, filtersOf } from './finding-page-reads.ts'
 import { answerOfLenders } from './findings-by-lender.ts'
@@ -64,13 +64,15 @@ export async function totalLendersFindings(services: Services, call: Call): Prom
   refuseFaults(faults)
   const asked = { caller, organization: organizationOf(call), known_at }
   const filters = { as_of, ...filtersOf(call.query.values) }
-  const until_ms = performance.now() + TOTALS_MS_MAX
   return readCheckedLenders(services, asked, async (transaction, { at, lenders, freshness }) => {
+    const until_ms = performance.now() + TOTALS_MS_MAX
     const counted: CountedFindings[] = []
     let looked = 0
-    for (; looked < lenders.length && performance.now() < until_ms; looked += 1)
-      for (const lender of lenders.slice(looked, looked + 1))
-        counted.push(...(await countFindingsOf(transaction, lender, filters)))
+    for (const lender of lenders) {
+      if (looked > 0 && performance.now() >= until_ms) break
+      counted.push(...(await countFindingsOf(transaction, lender, filters)))
+      looked += 1
+    }
     const totals = { data: groupsOf(counted), is_cut: looked < lenders.length, known_at: formatMoment(at) }
     return withFreshness(answerWith(totals), freshness)
   })
@@ -96,7 +98,7 @@ export async function answerByCheck(services: Services, call: Call): Promise<Ans
   return readCheckedLenders(services, { caller, known_at }, async (transaction, reading) => {
     const { lenders, at } = reading
     const asked = { operator: caller.tenant, as_of, at }
-    const books = await Promise.all(lenders.map((lender) => readBook(transaction, lender, asked)))
+    const books = await readOfEach(lenders, (lender) => readBook(transaction, lender, asked))
     return answerOfLenders(
       as_of,
       reading,
@@ -157,7 +159,7 @@ export async function answerMonthsOfLenders(services: Services, call: Call): Pro
   const asked = { caller, organization: organizationOf(call), known_at }
   return readCheckedLenders(services, asked, async (transaction, reading) => {
     const read = (lender: LenderReading) => readMonths(transaction, { ...lender, as_of }, months, check)
-    const all = (await Promise.all(reading.lenders.map(read))).flat()
+    const all = (await readOfEach(reading.lenders, read)).flat()
     return answerOfLenders(as_of, reading, presentMonths(addedMonths(all), as_of))
   })
 }

@@ -77,11 +77,12 @@ test('entries of one report do not contradict each other, nor those of the days 
   expect(found(CHECK, facts(['2026-03-24', '2026-03-31', '2026-03-29', '2026-03-24']), lenderOf())).toHaveLength(1)
 })
 
-test('the lines of one import became known when it began, however long it took', () => {
-  const days = ['2026-03-20', '2026-03-31', '2026-03-30', '2026-03-20']
+test('the lines that an import sends within a week became known when it began, and later ones when they came', () => {
+  const days = ['2026-03-24', '2026-03-31', '2026-03-30', '2026-03-24']
   const entries = KNOWN.map((known, i) => ({ ...known, day: known.day - 59, recorded: at(days[i] ?? '') }))
-  const imports = new Map(entries.map(({ recorded }) => [recorded, at('2026-03-20')]))
-  expect(found(CHECK, factsOf([loan('2025-11-01')], entries, { imports }), lenderOf())).toEqual([])
+  const importOf = (day: string) => ({ imports: new Map(entries.map(({ recorded }) => [recorded, at(day)])) })
+  expect(found(CHECK, factsOf([loan('2025-11-01')], entries, importOf('2026-03-24')), lenderOf())).toEqual([])
+  expect(found(CHECK, factsOf([loan('2025-11-01')], entries, importOf('2026-03-23')), lenderOf())).toHaveLength(1)
   expect(found(CHECK, factsOf([loan('2025-11-01')], entries), lenderOf())).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
-// The known clock in days: on which day a fact was reported, and how near that was to a close. The lines of one import are one report, as of when it began.
+// The known clock in days: on which day a fact was reported, and how near that was to a close. The lines that an import sends within a week are one report,
+// as of when it began.
 // What has not been known for a week counts as being loaded still, so that a first load of a history, in whatever order and over some days, changes nothing
 // that was known.
 import { dayNumber } from '../../../core/day.ts'
@@ -27,7 +28,7 @@ export class ReportDays {
 
   /** The day of the report with which something became known at a moment. */
   of(recorded: number): number {
-    const quarter = Math.floor((this.#imports.get(recorded) ?? recorded) / QUARTER)
+    const quarter = Math.floor(this.#began(recorded) / QUARTER)
     const found = this.#of_quarters.get(quarter) ?? dayNumberOfMoment(quarter * QUARTER, this.#lender)
     this.#of_quarters.set(quarter, found)
     return found
@@ -35,7 +36,13 @@ export class ReportDays {
 
   /** A day that is not before the day of the report in any time zone: most entries need no closer look. */
   notAfter(recorded: number): number {
-    return Math.floor((this.#imports.get(recorded) ?? recorded) / DAY) + 1
+    return Math.floor(this.#began(recorded) / DAY) + 1
+  }
+
+  /** When the report began. An import that is kept open beyond a week makes nothing look older than that. */
+  #began(recorded: number): number {
+    const began = this.#imports.get(recorded) ?? recorded
+    return recorded - began > SETTLED_DAYS * DAY ? recorded : began
   }
 
   /** Days from a report until the month ends, or until a close of the lender that was made after the moment; the least of them. */
