@@ -33,7 +33,7 @@ const readFindings = statement(
   '',
   `
   select check_name as check, receivable_id, obligor_id, from_day::text as from, until_day::text as until, measured, evidence from findings
-  where tenant = $1 and producer = 'shared_identity' order by check_name, receivable_id, obligor_id, from_day`,
+  where tenant = $1 and producer = 'shared_identity' order by check_name, receivable_id, obligor_id, from_day, until_day, evidence::text`,
 )
 
 /** A finding as it is stored. */

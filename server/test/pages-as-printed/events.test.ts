@@ -54,7 +54,7 @@ test.skipIf(WITHOUT)('events are read, read on, and found by record, by the lend
   const closed = events.find(({ data }) => data['after'] === 'closed')
   const made = { id: '…', occurred_at: '…', position: 1_780_000_000_000_000 }
   expect({ ...closed, ...made }).toEqual(JSON.parse(PRINTED))
-  const behind = await read(`POSITION=${closed?.position}\n${BEHIND}`)
+  const behind = await read(BEHIND.replace(/after=\d+/, `after=${closed?.position}`))
   expect(behind.map(({ subject }: { subject: object }) => subject)).toEqual([{ kind: 'account', id: 'last' }])
   expect(await read(OF_RECORD)).toEqual(events.filter(({ subject }) => subject.id === 'LOAN-0001'))
   expect(await read(OF_LENDER)).toEqual(events.filter(({ type }) => !type.startsWith('api_key')))
