@@ -93,7 +93,7 @@ describe('the archive', () => {
     expect([dependencies, peerDependencies, optionalDependencies]).toEqual([undefined, undefined, undefined])
     for (const path of (await filesUnder(installed)).filter((name) => /\.(?:js|d\.ts)$/.test(name))) {
       const text = await readFile(join(installed, path), 'utf8')
-      const named = [...text.matchAll(/(?:(?<!['"])\bfrom|\bimport\(?|\brequire\()\s*['"]([^'"]+)['"]/g)].map(
+      const named = [...text.matchAll(/(?<!['"])(?:\bfrom|\bimport\(?|\brequire\()\s*['"]([^'"]+)['"]/g)].map(
         (match) => match[1],
       )
       expect(

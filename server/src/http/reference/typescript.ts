@@ -110,7 +110,7 @@ function optionsOf({ query, idempotency_key }: CurlRequest): { [name: string]: u
   const metadata: { [key: string]: unknown } = {}
   for (const [name, value] of query) {
     const key = /^metadata\[(.*)\]$/.exec(name)?.[1]
-    if (key === undefined) options[name] = /^\d{1,15}$|^(?:true|false)$/.test(value) ? JSON.parse(value) : value
+    if (key === undefined) options[name] = /^\d{1,16}$|^(?:true|false)$/.test(value) ? JSON.parse(value) : value
     else metadata[key] = value
   }
   if (Object.keys(metadata).length > 0) options['metadata'] = metadata
