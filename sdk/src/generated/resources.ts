@@ -642,7 +642,8 @@ export interface ListEventsOptions extends CallOptions {
   readonly since?: string
   /**
    * Only events behind this position. Keep that of the last event that you have read, and ask with it again: none
-   * is ever added before it.
+   * is ever added before it. One older than 90 days is refused where there were events since, because some may
+   * have been removed: send since in its place.
    */
   readonly after?: number
   /** How many results a page holds. */
@@ -1393,7 +1394,8 @@ export interface ListOperatorEventsOptions extends CallOptions {
   readonly since?: string
   /**
    * Only events behind this position. Keep that of the last event that you have read, and ask with it again: none
-   * is ever added before it.
+   * is ever added before it. One older than 90 days is refused where there were events since, because some may
+   * have been removed: send since in its place.
    */
   readonly after?: number
   /** How many results a page holds. */

@@ -1,18 +1,19 @@
 // How events follow: the same from any split of the log, each once whatever fails, none missed by who reads behind a position, none of another lender.
 // No calculators run beside these tests.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followTenant } from '../../src/jobs/events/event-calculator.ts'
 import { readLogHappenings } from '../../src/jobs/events/events-of-log.ts'
-import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
+import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { expireEvents } from '../../src/jobs/maintenance/event-expiry.ts'
-import { type FollowedTenant, eventOf } from '../../src/resources/event/event-rules.ts'
+import { eventOf } from '../../src/resources/event/event-rules.ts'
 import { readOperatorHappenings } from '../../src/resources/event/operator-happenings-reads.ts'
 import { statement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { expectError } from '../surface/answers.ts'
+import { expectError, onlyFault } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
+import { follow as followEvents, followed } from './following-setup.ts'
 import { allEvents } from './read-events.ts'
 
 let service: TestService
@@ -30,21 +31,7 @@ type Body = Readonly<Record<string, unknown>>
 const send = (path: string, body: Body) => demand(parties.lender.post(path, body))
 const operators = () => `/operator/organizations/${parties.organization.organization}/events`
 
-function followed({ organization, tenants }: Parties): FollowedTenant {
-  return { tenant: tenants.lender, organization: organization.organization, operator: tenants.operator }
-}
-
-/** Brings events up to date; fails at the end of the first turn where that is asked for. */
-async function follow(of = parties, { fails = false } = {}): Promise<void> {
-  await catchUpMetrics(service.database)
-  const turn = () =>
-    service.database.transaction(async (transaction) => {
-      const { more } = await followTenant(transaction, followed(of))
-      if (fails) throw new Error('The process ends')
-      return more
-    }, 'repeatable read')
-  while (await turn());
-}
+const follow = (of = parties, options: { readonly fails?: boolean } = {}) => followEvents(service, of, options)
 
 /** A book of a few writes of every kind. */
 async function writeBook(): Promise<void> {
@@ -111,7 +98,7 @@ describe('the same events', () => {
         const first = behind[0]
         if (first !== undefined) happenings.push(first)
       }
-      return happenings.map((happening) => eventOf(lender, happening).id)
+      return happenings.map((happening) => eventOf(followed(parties), happening).id)
     })
     expect([...new Set(split)].toSorted()).toEqual(whole.map(({ id }) => id).toSorted())
   })
@@ -128,6 +115,16 @@ describe('the same events', () => {
     await follow()
     expect(await allEvents(parties.lender)).toEqual(first)
   })
+})
+
+test('the id is a hash of what its readers know: nobody finds the number of a tenant by it', async () => {
+  await send('/accounts', accountBody('a'))
+  await follow()
+  const [event] = await allEvents(parties.lender, { type: 'account.created' })
+  const moment = microsecondsOf(event?.occurred_at)
+  const known = [parties.organization.organization, 'sandbox', 'account.created', 'account', 'a', moment, '']
+  const hash = createHash('sha256').update(JSON.stringify(known)).digest('base64url').replaceAll(/[-_]/g, '')
+  expect(event?.id).toBe(`evt_${hash.slice(0, 24)}`)
 })
 
 const forget = statement(
@@ -197,4 +194,115 @@ describe('who reads events', () => {
     await expireEvents(service.database)
     expect(await allEvents(parties.lender)).toEqual([])
   })
+
+  test('refuses a position behind which events may be removed, and none where nothing happened since', async () => {
+    const { lender: tenant } = parties.tenants
+    const { database } = service
+    await send('/accounts', accountBody('a'))
+    await follow()
+    const days = 91 * 86_400_000_000
+    for (const table of ['events', 'event_cursors'])
+      await database.query(statement('', `update ${table} set number = number - $2 where tenant = $1`), [tenant, days])
+    await database.query(
+      statement(
+        '',
+        'update event_cursors set last_to_lender = last_to_lender - $2, last_to_operator = last_to_operator - $2 where tenant = $1',
+      ),
+      [tenant, days],
+    )
+    const whole = await allEvents(parties.lender)
+    const [last, before] = [String(whole.at(-1)?.position), String(whole.at(-2)?.position)]
+    await expireEvents(database)
+    // It has read all that there was.
+    expect(await allEvents(parties.lender, { after: last })).toEqual([])
+    expect(await allEvents(parties.operator, { after: last }, operators())).toEqual([])
+    const message = onlyFault(await parties.lender.get('/events', { after: before }), 'after')
+    const since = /Send since=(\S+) in its place/.exec(message)?.[1] ?? ''
+    // A key is for the lender alone: the operator has missed nothing.
+    await createApiKey(database, tenant, 'another')
+    await follow()
+    expect(await allEvents(parties.operator, { after: last }, operators())).toEqual([])
+    expectError(await parties.lender.get('/events', { after: last }), 400, 'invalid_request')
+    expect((await allEvents(parties.lender, { since })).map(({ type }) => type)).toEqual(['api_key.created'])
+    expect((await allEvents(parties.lender, { after: '0' })).map(({ type }) => type)).toEqual(['api_key.created'])
+  })
+
+  test('finds a record by the id that it knows: the operator, those that lenders name, with the organization', async () => {
+    const { organization } = parties.organization
+    const own = `${organization}:1`
+    await send('/accounts', accountBody(own))
+    await send('/accounts', accountBody('1'))
+    await send('/documents', { id: '1', kind: 'contract' })
+    const headers = { 'Content-Type': 'text/plain' }
+    await demand(parties.lender.send('POST', '/documents/1/content?name=deed.txt', Buffer.from('abc'), headers))
+    await follow()
+    const of = async (query: Readonly<Record<string, string>>) =>
+      (await allEvents(parties.operator, query, operators())).map(({ subject }) => `${subject.kind} ${subject.id}`)
+    const [account, document] = [`account ${own}`, `document ${own}`]
+    expect(await of({ subject_kind: 'account', subject_id: own })).toEqual([account])
+    expect(await of({ subject_kind: 'document', subject_id: own })).toEqual([document])
+    expect(await of({ subject_id: own })).toEqual([account, document])
+    expect(await of({ subject_id: own, type: 'account.created' })).toEqual([account])
+    expect(await of({ subject_id: '1' })).toEqual(['account 1'])
+    expect(await of({ subject_kind: 'document', subject_id: '1' })).toEqual([])
+    const lenders = await allEvents(parties.lender, { subject_id: '1' })
+    expect(lenders.map(({ subject }) => subject)).toEqual([
+      { kind: 'account', id: '1' },
+      { kind: 'document', id: '1' },
+    ])
+  })
 })
+
+describe('positions', () => {
+  test('are behind the moment of all that happened, also where the clock is behind', async () => {
+    await send('/accounts', accountBody('a'))
+    await follow()
+    // As after a failover to a server whose clock is an hour behind: the log goes on behind the moments that it has.
+    const hour = 3_600_000_000
+    await service.database.query(
+      statement('', 'update batches set last = last + $2, events = $3 where tenant = $1 and last = $4'),
+      [parties.tenants.lender, hour, ...(await writtenLater('b', hour))],
+    )
+    await service.database.query(
+      statement('', 'update metrics_cursors set position = position + $2 where tenant = $1'),
+      [parties.tenants.lender, hour],
+    )
+    await follow()
+    const event = (await allEvents(parties.lender, { subject_id: 'b' }))[0]
+    expect(event?.position).toBeGreaterThan(microsecondsOf(event?.occurred_at))
+    expect(await allEvents(parties.lender, { since: event?.occurred_at ?? '' })).toEqual([event])
+  })
+
+  test('show the operator nothing of what is for the lender alone', async () => {
+    for (const id of ['a', 'b', 'c']) {
+      if (id === 'c') await createApiKey(service.database, parties.tenants.lender, 'between')
+      await send('/accounts', accountBody(id))
+    }
+    await follow()
+    const [a = 0, b = 0, c = 0] = (await allEvents(parties.operator, {}, operators())).map(({ position }) => position)
+    expect(c - b).toBe(b - a)
+    expect((await allEvents(parties.lender)).map(({ type }) => type)).toEqual([
+      'api_key.created',
+      'account.created',
+      'account.created',
+      'api_key.created',
+      'account.created',
+    ])
+  })
+})
+
+/** A moment as it is answered, `2026-01-02T03:04:05.678901Z`, in microseconds. */
+function microsecondsOf(moment = ''): number {
+  return Date.parse(`${moment.slice(0, 19)}Z`) * 1_000 + Number(moment.slice(20, 26))
+}
+
+/** An account that is written: its batch as of later, and the moment at which it was written. */
+async function writtenLater(id: string, later: number): Promise<[string, number]> {
+  await send('/accounts', accountBody(id))
+  const [batch] = await service.database.query<{ last: number; events: readonly { readonly at: number }[] }>(
+    statement('', 'select last, events from batches where tenant = $1 order by last desc limit 1'),
+    [parties.tenants.lender],
+  )
+  const events = (batch?.events ?? []).map((event) => ({ ...event, at: event.at + later }))
+  return [JSON.stringify(events), batch?.last ?? 0]
+}

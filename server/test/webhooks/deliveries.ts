@@ -119,9 +119,11 @@ function happen(database: Database, tenant: number, happened: readonly Happened[
   return database.transaction(async (transaction) => {
     const [last] = await transaction.query<{ number: number }>(lastPosition, [tenant])
     const after = Math.max(Date.now() * 1_000, last?.number ?? 0)
-    const events = happened.map((one, at) => eventOf(tenant, { ...one, occurred_at: after + at }))
-    const end = await addEvents(transaction, tenant, after, events)
-    await transaction.query(storeEnd, [tenant, end])
+    const events = happened.map((one, at) =>
+      eventOf({ organization: `of-${tenant}`, environment: 'sandbox' }, { ...one, occurred_at: after + at }),
+    )
+    const added = await addEvents(transaction, tenant, after, events)
+    await transaction.query(storeEnd, [tenant, added.at(-1)?.number ?? after])
     return events.map(({ id }) => id)
   })
 }

@@ -1,7 +1,7 @@
 // The calculator of events: turns what the log states and what other calculators stored into events, each once. It follows a tenant's log as far as ledgers
 // are made, what the operator writes of the lender, what integrity checks found and what tests of covenants mean. Events and cursor move in one
 // transaction; no write waits for it (0158).
-import { type FollowedTenant, eventOf } from '../../resources/event/event-rules.ts'
+import { type FollowedTenant, type Happening, eventOf } from '../../resources/event/event-rules.ts'
 import { type LockedEventCursor, lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
 import { readOperatorHappenings } from '../../resources/event/operator-happenings-reads.ts'
 import { addEvents } from '../../resources/event/event-store.ts'
@@ -29,8 +29,8 @@ export function followEvents(
     )
 }
 
-function tenantOf({ tenant, organization, is_operator, operator }: TenantSight): FollowedTenant {
-  return { tenant, organization, operator: is_operator ? undefined : operator }
+function tenantOf({ tenant, organization, environment, is_operator, operator }: TenantSight): FollowedTenant {
+  return { tenant, organization, environment, operator: is_operator ? undefined : operator }
 }
 
 /** Adds the events of a portion of what is new to a tenant. Nothing where another worker does. */
@@ -41,16 +41,28 @@ export async function followTenant(transaction: Transaction, followed: FollowedT
   const found = await readHappenings(transaction, followed, cursor)
   const { log, operator, checks, covenants } = found
   const happenings = Object.values(found).flatMap((one) => one.happenings)
-  const events = happenings.map((happening) => eventOf(tenant, happening))
-  const number = await addEvents(transaction, tenant, Math.max(cursor.number, cursor.now), events)
-  await moveEvents(transaction, tenant, {
-    number: events.length === 0 ? cursor.number : number,
+  const events = happenings.map((happening) => eventOf(followed, happening))
+  const added = await addEvents(transaction, tenant, beginningOf(cursor, happenings), events)
+  const moved = {
+    number: added.at(-1)?.number ?? cursor.number,
     log_position: log.position,
     operator_position: operator.position,
     checks_position: checks.position,
     covenants_position: covenants.position,
+  }
+  await moveEvents(transaction, tenant, moved, {
+    lender: added.findLast(({ to_lender }) => to_lender)?.number ?? 0,
+    operator: added.findLast(({ to_operator }) => to_operator)?.number ?? 0,
   })
   return { looked: events.length, more: Object.values(found).some(({ more }) => more) }
+}
+
+/**
+ * Where positions begin: behind all that were given, and behind the moment of everything that happened. The clock alone is not, where another server's, which
+ * is behind, goes on: whoever reads from a moment on would miss what is written after it.
+ */
+function beginningOf({ number, now }: LockedEventCursor, happenings: readonly Happening[]): number {
+  return happenings.reduce((latest, { occurred_at }) => Math.max(latest, occurred_at), Math.max(number, now))
 }
 
 async function readHappenings(transaction: Transaction, followed: FollowedTenant, cursor: LockedEventCursor) {

@@ -23,6 +23,20 @@ const findVersions = statement(
   select recorded, superseded, result::text from debt_line_metric_history where tenant = $1 and superseded > $2 and recorded <= $3`,
 )
 
+/** What one transaction reads; a moment is read as a whole. */
+const TESTS = 2_000
+
+const findEnd = statement(
+  'find-end-of-covenant-tests-for-events',
+  `
+  select at from (
+    (select recorded as at from debt_line_metrics where tenant = $1 and recorded > $2 and recorded <= $3 order by recorded limit ${TESTS})
+    union all
+    (select recorded as at from debt_line_metric_history where tenant = $1 and superseded > $2 and recorded > $2 and recorded <= $3
+      order by recorded limit ${TESTS})) moments
+  order by at offset ${TESTS - 1} limit 1`,
+)
+
 /** A version of a test: known from `recorded` until `superseded`, by the moments of the calculator. */
 interface Version {
   readonly recorded: number
@@ -30,13 +44,15 @@ interface Version {
   readonly test: State
 }
 
-/** Reads what tests of covenants came to mean in a stretch of the calculator's clock. */
+/** Reads what tests of covenants came to mean in a stretch of the calculator's clock, or in the first portion of it. */
 export async function readCovenantHappenings(
   transaction: Transaction,
   tenant: number,
-  { after, until }: Stretch,
+  { after, until: latest }: Stretch,
 ): Promise<Happenings> {
-  if (until <= after) return { happenings: [], position: after, more: false }
+  if (latest <= after) return { happenings: [], position: after, more: false }
+  const [end] = await transaction.query<{ at: number }>(findEnd, [tenant, after, latest])
+  const until = end?.at ?? latest
   const rows = await transaction.query<{ recorded: number; superseded: number | null; row: string }>(findVersions, [
     tenant,
     after,
@@ -47,7 +63,7 @@ export async function readCovenantHappenings(
   return {
     happenings: happenings.toSorted(inOrder),
     position: until,
-    more: false,
+    more: until < latest,
   }
 }
 

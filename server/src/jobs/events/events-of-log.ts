@@ -9,24 +9,19 @@ import { keyCreated, keyDeleted } from '@tapeline/contract/records/events/other-
 import type { Patch, State } from '@tapeline/kernel/core/dated-facts'
 import type { Happening, Happenings } from '../../resources/event/event-rules.ts'
 import { readReceivableIds } from '../../resources/receivable/receivable-id-reads.ts'
+import { type PortionRow, logPortion } from '../../resources/event/log-portion-rules.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { readStatusChanges } from './status-changes.ts'
 
-/** Batches of the log in one transaction, and changes of receivables in them; one batch may have more. */
+/** Batches of the log in one transaction. */
 const BATCHES = 500
-const CHANGES = 2_000
 
 // No further than ledgers are made, so that an event is never ahead of what is read beside it.
 const readLog = statement(
   'read-log-for-events',
-  `
-  select last, events from (
-    select last, events, row_number() over earlier as at, sum(cardinality(changed_receivables)) over earlier as changes
-    from (
-      select last, changed_receivables, events from batches where tenant = $1 and last > $2 and last <= $3 order by last limit ${BATCHES}) log
-    window earlier as (order by last)) lot
-  where at = 1 or changes <= ${CHANGES} order by last`,
+  logPortion(`
+    select last, events from batches where tenant = $1 and last > $2 and last <= $3 order by last limit ${BATCHES}`),
 )
 
 /** A stretch of a log or of the clock of a calculator: behind one moment, up to another. */
@@ -42,11 +37,7 @@ export async function readLogHappenings(
   { after, until }: Stretch,
 ): Promise<Happenings> {
   if (until <= after) return { happenings: [], position: after, more: false }
-  const batches = await transaction.query<{ last: number; events: readonly LoggedEvent[] }>(readLog, [
-    tenant,
-    after,
-    until,
-  ])
+  const batches = await transaction.query<PortionRow>(readLog, [tenant, after, until])
   const events = batches.flatMap((batch) => batch.events.toSorted((one, other) => one.at - other.at))
   const position = batches.at(-1)?.last ?? until
   const [created, changed] = [

@@ -123,13 +123,14 @@ const deleteHistory = statement(
   'delete-old-debt-line-metric-history',
   `
   delete from debt_line_metric_history
-  where tenant = $1 and superseded < (extract(epoch from statement_timestamp() - make_interval(days => $2)) * 1000000)::bigint`,
+  where tenant = $1 and superseded < (extract(epoch from statement_timestamp() - make_interval(days => $2)) * 1000000)::bigint
+    and not exists (select from event_cursors e where e.tenant = $1 and e.covenants_position < superseded)`,
 )
 
-/** Nobody walks through a list for a week. */
-const HISTORY_DAYS = 7
+/** For how many days earlier rows are kept at least: nobody walks through a list for a week. */
+export const TESTS_KEPT_DAYS = 7
 
-/** Forgets earlier rows of a lender. */
+/** Forgets earlier rows of a lender, but for those that events are not made of yet. */
 export async function pruneTests(querier: Querier, tenant: number): Promise<void> {
-  await querier.query(deleteHistory, [tenant, HISTORY_DAYS])
+  await querier.query(deleteHistory, [tenant, TESTS_KEPT_DAYS])
 }

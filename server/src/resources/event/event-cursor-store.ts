@@ -1,6 +1,8 @@
 // How far events follow a tenant's log, that of the operator, the integrity checks and the tests of covenants. Whoever adds events holds its lock, so that
 // positions are given and committed in one order.
 import { type Transaction, statement } from '../../storage/database.ts'
+import { TESTS_KEPT_DAYS } from '../debt-line-metric/debt-line-metric-store.ts'
+import type { LastPositions } from './event-rules.ts'
 import { EVENTS_FORM, EVENT_DAYS } from './followed-events-rules.ts'
 
 /** How far the events of a tenant are. Each is a moment, in microseconds. */
@@ -35,11 +37,13 @@ const lockCursor = statement(
   from event_cursors where tenant = $1 for update skip locked`,
 )
 
-// Apart from the insert: a distributed database takes no clock within it.
+// Apart from the insert: a distributed database takes no clock within it. Tests of covenants are followed from a day on of which all versions are kept: one
+// whose earlier version is removed would be taken for the first.
 const readBeginning = statement(
   'read-beginning-of-events',
   `
-  select (extract(epoch from clock_timestamp() - make_interval(days => ${EVENT_DAYS})) * 1000000)::bigint as beginning
+  select (extract(epoch from clock_timestamp() - make_interval(days => ${EVENT_DAYS})) * 1000000)::bigint as beginning,
+    (extract(epoch from clock_timestamp() - make_interval(days => ${TESTS_KEPT_DAYS - 1})) * 1000000)::bigint as covenants
   from tenants where tenant = $1`,
 )
 
@@ -47,20 +51,21 @@ const insertCursor = statement(
   'insert-event-cursor',
   `
   insert into event_cursors (tenant, number, form, log_position, operator_position, checks_position, covenants_position)
-  select own.tenant, 0, ${EVENTS_FORM}, $2, $2, $2, $2 from tenants own where own.tenant = $1
+  select own.tenant, 0, ${EVENTS_FORM}, $2, $2, $2, $3 from tenants own where own.tenant = $1
   on conflict do nothing returning tenant`,
 )
 
 /**
- * Locks the events of a tenant until the transaction ends, with a new cursor where there is none: of what is older than events are kept, none are made.
- * Undefined where another worker has it.
+ * Locks the events of a tenant until the transaction ends, with a new cursor where there is none: of what is older than events are kept, and of tests of
+ * which earlier versions may be removed, none are made. Undefined where another worker has it.
  */
 export async function lockEvents(transaction: Transaction, tenant: number): Promise<LockedEventCursor | undefined> {
   // The lock comes first: what a turn sees is as of its first statement.
   const [cursor] = await transaction.query<LockedEventCursor>(lockCursor, [tenant])
   if (cursor !== undefined) return cursor
-  const [row] = await transaction.query<{ beginning: number }>(readBeginning, [tenant])
-  const [made] = await transaction.query<{ tenant: number }>(insertCursor, [tenant, row?.beginning ?? 0])
+  const [row] = await transaction.query<{ beginning: number; covenants: number }>(readBeginning, [tenant])
+  if (row === undefined) return undefined
+  const [made] = await transaction.query<{ tenant: number }>(insertCursor, [tenant, row.beginning, row.covenants])
   if (made === undefined) return undefined
   const [first] = await transaction.query<LockedEventCursor>(lockCursor, [tenant])
   return first
@@ -69,13 +74,20 @@ export async function lockEvents(transaction: Transaction, tenant: number): Prom
 const moveCursor = statement(
   'move-event-cursor',
   `
-  update event_cursors set number = $2, log_position = $3, operator_position = $4, checks_position = $5, covenants_position = $6, form = ${EVENTS_FORM}
+  update event_cursors set number = $2, log_position = $3, operator_position = $4, checks_position = $5, covenants_position = $6,
+    last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = ${EVENTS_FORM}
   where tenant = $1`,
 )
 
-/** Moves the cursor. */
-export async function moveEvents(transaction: Transaction, tenant: number, cursor: EventCursor): Promise<void> {
+/** Moves the cursor; `last` are the positions of the last events that were added for each reader, 0 without one. */
+export async function moveEvents(
+  transaction: Transaction,
+  tenant: number,
+  cursor: EventCursor,
+  last: LastPositions,
+): Promise<void> {
   const { number, log_position, operator_position, checks_position, covenants_position } = cursor
-  const values = [tenant, number, log_position, operator_position, checks_position, covenants_position]
+  const positions = [log_position, operator_position, checks_position, covenants_position]
+  const values = [tenant, number, ...positions, last.lender, last.operator]
   await transaction.query(moveCursor, values)
 }

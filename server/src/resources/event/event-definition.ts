@@ -62,7 +62,8 @@ export const event = defineResource({
 
 const position: Parameter<number> = {
   description:
-    'Only events behind this position. Keep that of the last event that you have read, and ask with it again: none is ever added before it.',
+    'Only events behind this position. Keep that of the last event that you have read, and ask with it again: none is ever added before it. ' +
+    `One older than ${EVENT_DAYS} days is refused where there were events since, because some may have been removed: send since in its place.`,
   schema: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   parse: (text) => {
     const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN

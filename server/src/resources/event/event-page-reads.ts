@@ -2,7 +2,7 @@
 import { type Querier, type Statement, statement } from '../../storage/database.ts'
 import type { Found, KeyedRow, Wanted } from '../../storage/lists/paging.ts'
 import type { EVENT_SORTS } from './event-definition.ts'
-import type { EventPlace, PlacedEvent } from './event-rules.ts'
+import { type EventPlace, KINDS_NAMED_BY_LENDERS, type PlacedEvent } from './event-rules.ts'
 import { EVENT_COLUMNS, findLastPosition } from './event-store.ts'
 
 /** Which events are asked for. */
@@ -11,13 +11,16 @@ export interface EventsAsked extends Pick<EventPlace, 'reader'> {
   readonly sort: (typeof EVENT_SORTS)[number]
   readonly type: string | undefined
   readonly subject_kind: string | undefined
-  readonly subject_id: string | undefined
+  /** Null where there can be no such record. */
+  readonly subject_id: string | null | undefined
+  /** In place of `subject_id` where the kind is not stated: the id of a record of any kind but those that lenders name, and of one of these. */
+  readonly known_as: readonly [string, string | null] | undefined
   /** Only behind this position. */
   readonly after: number
 }
 
 /** Columns that are compared with a value, the most selective ones first. */
-const FILTERS = ['subject_kind', 'subject_id', 'type'] as const
+const FILTERS = ['subject_kind', 'subject_id', 'known_as', 'type'] as const
 
 type Filter = (typeof FILTERS)[number]
 
@@ -29,6 +32,8 @@ const ORDERS = ['asc', 'desc'] as const
 const CHOICES = FILTERS.reduce<readonly (readonly Filter[])[]>(
   (choices, filter) => [...choices, ...choices.map((choice) => [...choice, filter])],
   [[]],
+).filter(
+  (choice) => !choice.includes('known_as') || !(choice.includes('subject_kind') || choice.includes('subject_id')),
 )
 
 /** One for each shape: which filters there are decides by which index it is read. */
@@ -37,7 +42,7 @@ const PAGES: ReadonlyMap<string, Statement> = new Map(
     ORDERS.flatMap((order) =>
       CHOICES.map((filters) => {
         const shape = shapeOf(reader, filters, order)
-        const by = filters.map((filter, at) => ` and ${filter} = $${5 + at}`).join('')
+        const by = filters.map((filter, at) => ` and ${conditionOf(filter, `$${5 + at}`)}`).join('')
         const page = statement(
           `page-of-events-${shape}`,
           `
@@ -49,6 +54,12 @@ const PAGES: ReadonlyMap<string, Statement> = new Map(
     ),
   ),
 )
+
+function conditionOf(filter: Filter, value: string): string {
+  if (filter !== 'known_as') return `${filter} = ${value}`
+  const named = KINDS_NAMED_BY_LENDERS.map((kind) => `'${kind}'`).join(', ')
+  return `subject_id = (${value}::text[])[case when subject_kind in (${named}) then 2 else 1 end]`
+}
 
 function shapeOf(reader: EventPlace['reader'], filters: readonly Filter[], order: 'asc' | 'desc'): string {
   return [reader, ...filters.map((filter) => filter.replace('_', '-')), order].join('-')

@@ -1,7 +1,7 @@
 // What follows of an event from what happened: its id, its data by its definition, and how it is answered and delivered.
 import { createHash } from 'node:crypto'
 import { type EventDefinition, type EventReader, eventDataOf } from '@tapeline/contract/event'
-import { findEvent } from '@tapeline/contract/records/events/event-catalogue'
+import { EVENTS, findEvent } from '@tapeline/contract/records/events/event-catalogue'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Resource } from '../present.ts'
@@ -17,10 +17,15 @@ export interface Happening {
   readonly data: { readonly [field: string]: Json }
 }
 
-/** A tenant whose events are derived. */
-export interface FollowedTenant {
-  readonly tenant: number
+/** Whose they are. */
+export interface EventOwner {
   readonly organization: string
+  readonly environment: 'sandbox' | 'live'
+}
+
+/** A tenant whose events are derived. */
+export interface FollowedTenant extends EventOwner {
+  readonly tenant: number
   /** The operator's tenant; undefined without an operator, and for its own. */
   readonly operator: number | undefined
 }
@@ -46,16 +51,28 @@ export interface EventRow {
   readonly data: { readonly [field: string]: Json }
 }
 
+/** The position of the last event for each reader. */
+export interface LastPositions {
+  readonly lender: number
+  readonly operator: number
+}
+
 /** An event with its position in the order of its tenant. */
 export interface PlacedEvent extends EventRow {
   readonly number: number
 }
 
-/** An event of something that happened. The same happening of a tenant has the same id whenever it is derived. */
-export function eventOf(tenant: number, { event, subject_id, of, occurred_at, data }: Happening): EventRow {
+/**
+ * An event of something that happened. The same happening has the same id whenever it is derived. The id is made of what its readers know, and not of the
+ * number of the tenant: whoever tries numbers until the id comes out would find it.
+ */
+export function eventOf(
+  { organization, environment }: EventOwner,
+  { event, subject_id, of, occurred_at, data }: Happening,
+): EventRow {
   const { type, version, subject: subject_kind, to } = event
   return {
-    id: idOf([tenant, type, subject_kind, subject_id, occurred_at, of ?? '']),
+    id: idOf([organization, environment, type, subject_kind, subject_id, occurred_at, of ?? '']),
     type,
     version,
     subject_kind,
@@ -72,9 +89,7 @@ function idOf(key: readonly (string | number)[]): string {
 }
 
 /** Whose events they are, and who reads them. */
-export interface EventPlace {
-  readonly organization: string
-  readonly environment: 'sandbox' | 'live'
+export interface EventPlace extends EventOwner {
   readonly reader: EventReader
 }
 
@@ -95,6 +110,11 @@ export function presentEvent(place: EventPlace, event: PlacedEvent): Resource {
     data: inOrder(type, data),
   }
 }
+
+/** The kinds of records that the operator knows as `<organization>:<id>`. */
+export const KINDS_NAMED_BY_LENDERS: readonly string[] = [
+  ...new Set(EVENTS.filter(({ named_by_lender }) => named_by_lender !== undefined).map(({ subject }) => subject)),
+]
 
 /** A lender's own ids do not state whose they are. */
 function asNamedTo({ organization, reader }: EventPlace, { type, subject_id, data }: PlacedEvent) {

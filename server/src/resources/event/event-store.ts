@@ -1,6 +1,6 @@
 // How events are stored: added behind the lock of their cursor, in the order of their positions, each id once. Whoever follows them reads behind a position.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
-import type { EventRow, PlacedEvent } from './event-rules.ts'
+import type { EventRow, LastPositions, PlacedEvent } from './event-rules.ts'
 
 /** The columns of an event. */
 export const EVENT_COLUMNS = 'id, type, version, subject_kind, subject_id, to_lender, to_operator, occurred_at, data'
@@ -16,17 +16,37 @@ const insertEvents = statement(
   on conflict do nothing`,
 )
 
-/** Adds events, which have the positions that follow `after`. Returns the last position. One that is stored already stays as it is. */
+/**
+ * Between events that the lender and the operator read. What one of them reads alone has positions in between, so that the other sees the same whether or
+ * not it is there. In microseconds less than deriving an event takes, so that positions do not run ahead of the clock.
+ */
+const STEP = 32
+
+/** The positions of events behind a moment: rising, those of events for both at whole steps. More than 31 for one alone in a row take a further step. */
+export function positionsBehind(
+  after: number,
+  events: readonly Pick<EventRow, 'to_lender' | 'to_operator'>[],
+): number[] {
+  let last = after
+  return events.map(({ to_lender, to_operator }) => {
+    const next = Math.floor(last / STEP + 1) * STEP
+    last = to_lender && to_operator ? next : last + 1
+    return last
+  })
+}
+
+/** Adds events, which have positions behind `after`. Returns them. One that is stored already stays as it is. */
 export async function addEvents(
   transaction: Transaction,
   tenant: number,
   after: number,
   events: readonly EventRow[],
-): Promise<number> {
-  if (events.length === 0) return after
-  const placed = events.map((event, at): PlacedEvent => ({ ...event, number: after + 1 + at }))
+): Promise<readonly PlacedEvent[]> {
+  if (events.length === 0) return []
+  const positions = positionsBehind(after, events)
+  const placed = events.map((event, at): PlacedEvent => ({ ...event, number: positions[at] ?? after }))
   await transaction.query(insertEvents, [tenant, JSON.stringify(placed)])
-  return after + events.length
+  return placed
 }
 
 const readBehind = statement(
@@ -58,4 +78,19 @@ const findLast = statement('find-last-position-of-events', 'select number from e
 export async function findLastPosition(querier: Querier, tenant: number): Promise<number> {
   const [cursor] = await querier.query<{ number: number }>(findLast, [tenant])
   return cursor?.number ?? 0
+}
+
+const findLastFor = statement(
+  'find-last-positions-of-events-for-readers',
+  'select last_to_lender as lender, last_to_operator as operator from event_cursors where tenant = $1',
+)
+
+/** The position of the last event that there ever was for a reader; 0 before the first. */
+export async function findLastPositionFor(
+  querier: Querier,
+  tenant: number,
+  reader: keyof LastPositions,
+): Promise<number> {
+  const [last] = await querier.query<LastPositions>(findLastFor, [tenant])
+  return last?.[reader] ?? 0
 }

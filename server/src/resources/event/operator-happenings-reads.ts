@@ -17,6 +17,7 @@ import { TERM_PART_NAMES } from '../debt-line-term/term-parts-rules.ts'
 import { ownIdOf } from '../operator-record/operator-record-reads.ts'
 import type { FollowedTenant, Happening, Happenings } from './event-rules.ts'
 import { EVENT_RECORDS } from './followed-events-rules.ts'
+import { type PortionRow, logPortion } from './log-portion-rules.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
@@ -27,11 +28,11 @@ const BATCHES = 200
 // One clock numbers what the operator's tenant holds, so nothing with an earlier moment can still come.
 const readLog = statement(
   'read-operators-log-for-events',
-  `
-  select b.last, b.events from (
-    select distinct p.last from batch_postings p where p.tenant = $1 and p.posting = any($2::uuid[]) and p.last > $3
-    order by p.last limit ${BATCHES}) found
-  join batches b on b.tenant = $1 and b.last = found.last order by b.last`,
+  logPortion(`
+    select b.last, b.events from (
+      select distinct p.last from batch_postings p where p.tenant = $1 and p.posting = any($2::uuid[]) and p.last > $3
+      order by p.last limit ${BATCHES}) found
+    join batches b on b.tenant = $1 and b.last = found.last`),
 )
 
 const findPatches = statement(
@@ -49,11 +50,7 @@ export async function readOperatorHappenings(
 ): Promise<Happenings> {
   if (operator === undefined) return { happenings: [], position: after, more: false }
   const postings = EVENT_RECORDS.map((kind) => eventPosting({ kind, organization }))
-  const batches = await transaction.query<{ last: number; events: readonly LoggedEvent[] }>(readLog, [
-    operator,
-    postings,
-    after,
-  ])
+  const batches = await transaction.query<PortionRow>(readLog, [operator, postings, after])
   const writes = batches
     .flatMap(({ events }) => events)
     .filter((event) => event.organization === organization && RECORDS.has(event.kind))
@@ -63,7 +60,11 @@ export async function readOperatorHappenings(
     const own = patches.get(numberOf(write)) ?? []
     return happeningsOf(organization, write, own)
   })
-  return { happenings, position: batches.at(-1)?.last ?? after, more: batches.length === BATCHES }
+  return {
+    happenings,
+    position: batches.at(-1)?.last ?? after,
+    more: (batches.at(-1)?.found ?? 0) > batches.length || batches.length === BATCHES,
+  }
 }
 
 function numberOf({ at, number }: LoggedEvent): number {

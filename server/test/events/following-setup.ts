@@ -1,0 +1,37 @@
+// Follows events by hand, where no calculators run beside a test.
+import { followTenant } from '../../src/jobs/events/event-calculator.ts'
+import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
+import type { FollowedTenant } from '../../src/resources/event/event-rules.ts'
+import { statement } from '../../src/storage/database.ts'
+import type { TestService } from '../harness/service.ts'
+import type { Parties } from '../surface/parties.ts'
+
+/** The lender, as the calculator knows it. */
+export function followed({ organization, environment, tenants }: Parties): FollowedTenant {
+  const { lender: tenant, operator } = tenants
+  return { tenant, organization: organization.organization, environment, operator }
+}
+
+const countEvents = statement('', 'select count(*)::integer as count from events where tenant = $1')
+
+/** Brings events up to date. Returns how many rows each transaction added; fails at the end of the first where that is asked for. */
+export async function follow(
+  { database }: TestService,
+  of: Parties,
+  { fails = false }: { readonly fails?: boolean } = {},
+): Promise<number[]> {
+  await catchUpMetrics(database)
+  const added: number[] = []
+  const count = async () => (await database.query<{ count: number }>(countEvents, [of.tenants.lender]))[0]?.count ?? 0
+  for (let more = true, before = await count(); more;) {
+    more = await database.transaction(async (transaction) => {
+      const turn = await followTenant(transaction, followed(of))
+      if (fails) throw new Error('The process ends')
+      return turn.more
+    }, 'repeatable read')
+    const after = await count()
+    added.push(after - before)
+    before = after
+  }
+  return added
+}
