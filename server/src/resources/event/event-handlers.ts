@@ -80,7 +80,9 @@ async function refuseRemoved({ database }: Services, { tenant, reader }: Place, 
   const kept_from = (Date.now() - EVENT_DAYS * DAY_MS) * 1_000
   if (after === 0 || after >= kept_from || (await findLastPositionFor(database, tenant, reader)) <= after) return
   const since = formatMoment(kept_from)
-  const message = `after must not be older than ${EVENT_DAYS} days: events behind it may have been removed. Send since=${since} in its place to read from there on`
+  const message =
+    `after must not be older than ${EVENT_DAYS} days: events behind it may have been removed. ` +
+    `Send since=${since} in its place to read from there on`
   throw invalidRequest([{ param: 'after', code: 'out_of_range', message }])
 }
 

@@ -20,9 +20,9 @@ const insertEvents = statement(
  * Between events that the lender and the operator read. What one of them reads alone has positions in between, so that the other sees the same whether or
  * not it is there. In microseconds less than deriving an event takes, so that positions do not run ahead of the clock.
  */
-const STEP = 32
+const STEP = 16
 
-/** The positions of events behind a moment: rising, those of events for both at whole steps. More than 31 for one alone in a row take a further step. */
+/** The positions of events behind a moment: rising, those of events for both at whole steps. More than 15 for one alone in a row take a further step. */
 export function positionsBehind(
   after: number,
   events: readonly Pick<EventRow, 'to_lender' | 'to_operator'>[],

@@ -6,7 +6,7 @@ import type { LoggedEvent } from '../../storage/writer/operation.ts'
 export const STATED_MAX = 2_000
 
 /** The bytes of batches as they are stored, compressed, among which the portion is. They are known without reading them; of what is beyond, nothing is read. */
-const BYTES_MAX = 256 * 1_024
+const BYTES_MAX = 64 * 1_024
 
 /** A batch of a portion, and how many batches the portion was taken of. */
 export interface PortionRow {
