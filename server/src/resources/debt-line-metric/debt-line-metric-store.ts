@@ -3,6 +3,7 @@
 import { jsonText } from '@tapeline/kernel/core/json-text'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { postingOf } from '../../storage/dated-records.ts'
+import { TESTS_KEPT_DAYS } from '../event/followed-events-rules.ts'
 import type { Resource } from '../present.ts'
 import { FILTERED } from './debt-line-metric-definition.ts'
 
@@ -126,9 +127,6 @@ const deleteHistory = statement(
   where tenant = $1 and superseded < (extract(epoch from statement_timestamp() - make_interval(days => $2)) * 1000000)::bigint
     and not exists (select from event_cursors e where e.tenant = $1 and e.covenants_position < superseded)`,
 )
-
-/** For how many days earlier rows are kept at least: nobody walks through a list for a week. */
-export const TESTS_KEPT_DAYS = 7
 
 /** Forgets earlier rows of a lender, but for those that events are not made of yet. */
 export async function pruneTests(querier: Querier, tenant: number): Promise<void> {

@@ -1,9 +1,8 @@
 // How far events follow a tenant's log, that of the operator, the integrity checks and the tests of covenants. Whoever adds events holds its lock, so that
 // positions are given and committed in one order.
 import { type Transaction, statement } from '../../storage/database.ts'
-import { TESTS_KEPT_DAYS } from '../debt-line-metric/debt-line-metric-store.ts'
 import type { LastPositions } from './event-rules.ts'
-import { EVENTS_FORM, EVENT_DAYS } from './followed-events-rules.ts'
+import { EVENTS_FORM, EVENT_DAYS, TESTS_KEPT_DAYS } from './followed-events-rules.ts'
 
 /** How far the events of a tenant are. Each is a moment, in microseconds. */
 export interface EventCursor {

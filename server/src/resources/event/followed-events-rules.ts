@@ -8,3 +8,6 @@ export const EVENT_RECORDS = ['draw_request', 'debt_line_term', 'document', 'mon
 
 /** For how many days events are kept, and how far back a tenant's first ones go. */
 export const EVENT_DAYS = 90
+
+/** For how many days earlier versions of tests of covenants are kept at least: nobody walks through a list for a week. */
+export const TESTS_KEPT_DAYS = 7
