@@ -244,8 +244,8 @@ export interface BankBalance {
 }
 
 /**
- * A URL to which your events are delivered, signed after Standard Webhooks. It receives once a secret was issued
- * for it, events that occur from then on.
+ * A URL to which your events are delivered, signed after Standard Webhooks. It receives events from its creation
+ * on, once a secret was issued for it.
  */
 export interface WebhookEndpoint {
   /**
@@ -3102,10 +3102,11 @@ export interface WebhookDeliveryAttempt {
   /** The status that the receiver answered; null where it answered none. */
   http_status: number | null
   /**
-   * Why it failed: `status` where the receiver answered something else than 200 to 299; `interrupted` where the
-   * service ended meanwhile. Null where it succeeded or runs.
+   * Why it failed: `address_refused` where the host of the URL has no address, or one that is not public; `status`
+   * where the receiver answered something else than 200 to 299; `interrupted` where the service ended meanwhile.
+   * Null where it succeeded or runs.
    */
-  failure: 'address_refused' | 'name_not_found' | 'not_connected' | 'certificate_refused' | 'timed_out' | 'answer_broken' | 'status' | 'interrupted' | null
+  failure: 'address_refused' | 'not_connected' | 'certificate_refused' | 'timed_out' | 'answer_broken' | 'status' | 'interrupted' | null
   /** The beginning of what the receiver answered, up to 1,024 bytes. */
   answer: string | null
 }
@@ -8323,8 +8324,8 @@ export interface BankBalanceWrite {
 export type NewBankBalance = BankBalanceWrite & Required<Pick<BankBalanceWrite, 'account_label' | 'balance_kind' | 'amount' | 'currency' | 'as_of'>>
 
 /**
- * A URL to which your events are delivered, signed after Standard Webhooks. It receives once a secret was issued
- * for it, events that occur from then on. Send `id` and what changes; on creation id, url are required.
+ * A URL to which your events are delivered, signed after Standard Webhooks. It receives events from its creation
+ * on, once a secret was issued for it. Send `id` and what changes; on creation id, url are required.
  */
 export interface WebhookEndpointWrite {
   /**

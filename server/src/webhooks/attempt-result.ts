@@ -2,7 +2,6 @@
 
 export const ATTEMPT_FAILURES = [
   'address_refused',
-  'name_not_found',
   'not_connected',
   'certificate_refused',
   'timed_out',

@@ -1,9 +1,9 @@
 // One attempt of a delivery: one POST, to an address that is judged when the connection is made, so that a name cannot resolve to another one in between. No
 // redirect is followed, and neither the answer nor its time is without a bound.
-import { lookup } from 'node:dns'
-import http, { type IncomingMessage } from 'node:http'
+import { Resolver } from 'node:dns/promises'
+import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { type LookupFunction, isIP } from 'node:net'
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts'
 import { type Network, isAddressRefused, mayConnect } from './networks.ts'
 
@@ -25,11 +25,14 @@ export interface AttemptBounds {
 /** The bounds in production. */
 export const ATTEMPT_BOUNDS: AttemptBounds = { connect_ms_max: 5_000, whole_ms_max: 15_000, answer_max: 1_024 }
 
+/** Finds the addresses of a name; none, or a rejection, where it has none. */
+export type ResolveName = (name: string) => Promise<readonly string[]>
+
 /** What an attempt goes by; a test brings its own resolver and certificate authority. */
 export interface SendSettings {
   readonly networks: readonly Network[]
   readonly bounds?: AttemptBounds
-  readonly resolve?: typeof lookup
+  readonly resolve?: ResolveName
   readonly ca?: string | Buffer
   /** Aborted when the service is about to stop. */
   readonly stopping?: AbortSignal
@@ -50,18 +53,18 @@ export async function sendAttempt(attempt: Attempt, settings: SendSettings): Pro
   try {
     return await send(attempt, settings)
   } catch (error) {
-    return { http_status: undefined, failure: failureOf(error), answer: undefined }
+    return failed(failureOf(error))
   }
 }
 
 function send({ url, headers, body }: Attempt, settings: SendSettings): Promise<AttemptResult> {
-  const { networks, bounds = ATTEMPT_BOUNDS, resolve = lookup, ca, stopping } = settings
+  const { networks, bounds = ATTEMPT_BOUNDS, resolve = resolveName, ca, stopping } = settings
   const target = new URL(url)
   const { protocol } = target
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
   // A connection to an address is made without asking the resolver.
   if (isAddressRefused(host, protocol, networks)) throw new AttemptError('address_refused')
-  return new Promise((settle, reject) => {
+  return new Promise((settle) => {
     const request = (protocol === 'https:' ? https : http).request(target, {
       method: 'POST',
       agent: false,
@@ -69,33 +72,41 @@ function send({ url, headers, body }: Attempt, settings: SendSettings): Promise<
       headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       ...(ca === undefined ? {} : { ca }),
     })
-    let cut = () => void request.destroy(new AttemptError('timed_out'))
-    const connecting = setTimeout(() => cut(), bounds.connect_ms_max)
-    const whole = setTimeout(() => cut(), bounds.whole_ms_max)
-    const interrupt = () => void request.destroy(new AttemptError('interrupted'))
-    stopping?.addEventListener('abort', interrupt)
-    const end = () => {
+    const answer = new Beginning(bounds.answer_max)
+    let http_status: number | undefined
+    // Whatever comes first ends it; once there is a status, that decides.
+    const end = (failure: AttemptFailure) => {
       clearTimeout(connecting)
       clearTimeout(whole)
       stopping?.removeEventListener('abort', interrupt)
+      settle(http_status === undefined ? failed(failure) : resultOf(http_status, answer.text()))
+      request.destroy()
     }
+    const connecting = setTimeout(() => end('timed_out'), bounds.connect_ms_max)
+    const whole = setTimeout(() => end('timed_out'), bounds.whole_ms_max)
+    const interrupt = () => end('interrupted')
+    stopping?.addEventListener('abort', interrupt)
     request.on('socket', (socket) => {
       socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
     })
-    request.on('error', (error) => {
-      end()
-      reject(error)
+    request.on('error', (error) => end(failureOf(error)))
+    request.on('close', () => end('answer_broken'))
+    request.on('upgrade', (response, socket) => {
+      http_status = response.statusCode
+      socket.destroy()
+      end('status')
     })
     request.on('response', (response) => {
-      cut = () => void response.destroy()
-      void readBeginning(response, bounds.answer_max).then((answer) => {
-        end()
-        request.destroy()
-        settle(resultOf(response.statusCode ?? 0, answer))
-      })
+      http_status = response.statusCode
+      response.on('data', (chunk: Buffer) => answer.add(chunk) && end('status'))
+      for (const ended of ['end', 'error', 'close']) response.on(ended, () => end('answer_broken'))
     })
     request.end(body)
   })
+}
+
+function failed(failure: AttemptFailure): AttemptResult {
+  return { http_status: undefined, failure, answer: undefined }
 }
 
 /** The status decides, however the body goes on; a redirect is a status like any other. */
@@ -103,43 +114,59 @@ function resultOf(http_status: number, answer: string): AttemptResult {
   return { http_status, failure: http_status >= 200 && http_status <= 299 ? undefined : 'status', answer }
 }
 
-/** Resolves a name, and refuses it where any of its addresses is not let through: the one that is connected to is one of them. */
-function guarded(resolve: typeof lookup, isLetThrough: (address: string) => boolean): LookupFunction {
+/** How long a server of names may take to answer. */
+const RESOLVE_MS_MAX = 2_000
+
+/** The addresses of a name, by the servers of names alone: what else is at work in this process waits for none of them. */
+async function resolveName(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: RESOLVE_MS_MAX, tries: 1 })
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+}
+
+/**
+ * Resolves a name, and refuses it where any of its addresses is not let through: the one that is connected to is one of them. A name without an address
+ * fails like one that is refused, so that nobody asks by it which names there are in a network that is not public.
+ */
+function guarded(resolve: ResolveName, isLetThrough: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? []
-      if (error !== null || first === undefined) return callback(error ?? new AttemptError('name_not_found'), '', 0)
-      if (!addresses.every(({ address }) => isLetThrough(address)))
-        return callback(new AttemptError('address_refused'), '', 0)
+    const refuse = () => callback(new AttemptError('address_refused'), '', 0)
+    const judge = (found: readonly string[]) => {
+      const addresses = found.map((address) => ({ address, family: isIP(address) }))
+      const [first] = addresses
+      if (first === undefined || !found.every(isLetThrough)) return refuse()
       return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
-    })
+    }
+    void resolve(hostname).then(judge, refuse)
   }
 }
 
-/** The first bytes of a body as text; what comes behind them, or never, is not waited for. */
-function readBeginning(response: IncomingMessage, bytes_max: number): Promise<string> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const end = () => {
-      // A character that is cut in two is left out; PostgreSQL keeps no zero in a text.
-      const bytes = Buffer.concat(chunks).subarray(0, bytes_max)
-      resolve(new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '�'))
-    }
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
-      length += chunk.length
-      if (length >= bytes_max) end()
-    })
-    response.on('end', end)
-    response.on('error', end)
-    response.on('close', end)
-  })
+/** The first bytes of a body. */
+class Beginning {
+  readonly #bytes_max: number
+  readonly #chunks: Buffer[] = []
+  #length = 0
+
+  constructor(bytes_max: number) {
+    this.#bytes_max = bytes_max
+  }
+
+  /** True once there are as many as are kept: what comes behind them is not waited for. */
+  add(chunk: Buffer): boolean {
+    this.#chunks.push(chunk)
+    this.#length += chunk.length
+    return this.#length >= this.#bytes_max
+  }
+
+  /** Without a character that is cut in two; PostgreSQL keeps no zero in a text. */
+  text(): string {
+    const bytes = Buffer.concat(this.#chunks).subarray(0, this.#bytes_max)
+    return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '�')
+  }
 }
 
 /** Codes of Node's errors, by what they mean for a receiver. */
 const CODES: readonly (readonly [RegExp, AttemptFailure])[] = [
-  [/^(?:ENOTFOUND|EAI_)/, 'name_not_found'],
   [/CERT|^ERR_TLS|^ERR_SSL|SELF_SIGNED|UNABLE_TO_/, 'certificate_refused'],
   [/^HPE_|^ECONNRESET$|^EPIPE$/, 'answer_broken'],
 ]

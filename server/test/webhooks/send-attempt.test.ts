@@ -1,5 +1,5 @@
 // One attempt over real HTTP and TLS: what it sends, what of the answer is kept, and everything that it does not do.
-import type { LookupAddress } from 'node:dns'
+import { channel } from 'node:diagnostics_channel'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parseNetworks } from '../../src/webhooks/networks.ts'
@@ -39,19 +39,12 @@ async function attempt(answer: AnswerRequest, url = receiver.url, more: Partial<
 /** A resolver that knows one name, with one answer for each time that it is asked. */
 function resolver(...answers: readonly (readonly string[])[]) {
   const asked: string[] = []
-  const resolve = (
-    name: string,
-    _options: unknown,
-    callback: (error: Error | null, found: LookupAddress[]) => void,
-  ): void => {
+  const resolve = (name: string) => {
     const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? []
     asked.push(name)
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
+    return Promise.resolve(addresses)
   }
-  return { asked, settings: { resolve: resolve as unknown as NonNullable<SendSettings['resolve']> } }
+  return { asked, settings: { resolve } }
 }
 
 test('an attempt is one POST of JSON with its headers, and its answer is kept', async () => {
@@ -130,6 +123,26 @@ test('a receiver that answers no HTTP, or closes at once, is a failure', async (
   expect((await attempt((response) => void response.socket?.destroy())).result.failure).toBe('answer_broken')
 })
 
+test('a receiver that changes the protocol fails by its status', async () => {
+  const answer = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+  const { result } = await attempt((response) => void response.socket?.write(answer))
+  expect(result).toEqual({ http_status: 101, failure: 'status', answer: '' })
+})
+
+test('a connection that breaks behind a status of success leaves it a success', async () => {
+  const answered = channel('http.client.response.finish')
+  const { result } = await attempt((response) => {
+    const reset = () => void response.socket?.resetAndDestroy()
+    answered.subscribe(reset)
+    onTestFinished(() => {
+      answered.unsubscribe(reset)
+    })
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('taken')
+  })
+  expect(result).toMatchObject({ http_status: 200, failure: undefined })
+})
+
 test('a receiver that is not there is a failure', async () => {
   const gone = await startReceiver()
   await gone.stop()
@@ -187,7 +200,14 @@ test('a name with one refused address among others is refused', async () => {
   expect((await send(`http://hooks.example:${receiver.port}/`, mixed.settings)).failure).toBe('address_refused')
 })
 
-test('a name that is not found is a failure of its own', async () => {
-  expect((await send('https://nothing.invalid/')).failure).toBe('name_not_found')
-  expect((await send('https://empty.example/', resolver([]).settings)).failure).toBe('name_not_found')
+test('a name that is not found fails as one that leads to an address that is not public', async () => {
+  const private_one = await send('https://private.example/', resolver(['10.0.0.1']).settings)
+  expect(private_one).toEqual({ http_status: undefined, failure: 'address_refused', answer: undefined })
+  expect(await send('https://empty.example/', resolver([]).settings)).toEqual(private_one)
+  const resolve = () => Promise.reject(new Error('queryA ENOTFOUND'))
+  expect(await send('https://nothing.example/', { resolve })).toEqual(private_one)
+})
+
+test('a server of names that never answers is cut off by the time to connect', async () => {
+  expect((await send('https://slow.example/', { resolve: () => new Promise(() => {}) })).failure).toBe('timed_out')
 })

@@ -180,7 +180,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "experian": "Scores of experian.",
   "expires_at": "Until when it can be accepted.",
   "failing_since": "Since when the calculator fails; empty where it does not.",
-  "failure": "Why it failed: status where the receiver answered something else than 200 to 299; interrupted where the service ended meanwhile.",
+  "failure": "Why it failed: address refused where the host of the URL has no address, or one that is not public; status where the receiver answered something else than 200 to 299; interrupted where the service ended meanwhile.",
   "fees": "Fees that a processor or the bank deducted: payments less lines, of matches whose first line is among these.",
   "fico": "Scores of fico.",
   "field": "The field that was changed.",

@@ -51,7 +51,7 @@ const status: Kind = choice(
 export const webhookEndpoint = defineResource({
   name: 'webhook_endpoint',
   description:
-    'A URL to which your events are delivered, signed after Standard Webhooks. It receives once a secret was issued for it, events that occur from then on.',
+    'A URL to which your events are delivered, signed after Standard Webhooks. It receives events from its creation on, once a secret was issued for it.',
   fields: {
     id: idField('The id you give the endpoint, unique among all your endpoints.'),
     url,
@@ -154,8 +154,8 @@ const attempt = answerRecord(
     http_status: count('The status that the receiver answered; null where it answered none.'),
     failure: choice(
       ATTEMPT_FAILURES,
-      'Why it failed: `status` where the receiver answered something else than 200 to 299; `interrupted` where the service ended meanwhile. Null ' +
-        'where it succeeded or runs.',
+      'Why it failed: `address_refused` where the host of the URL has no address, or one that is not public; `status` where the receiver answered ' +
+        'something else than 200 to 299; `interrupted` where the service ended meanwhile. Null where it succeeded or runs.',
     ),
     answer: freeText(1_024, 'The beginning of what the receiver answered, up to 1,024 bytes.'),
   },
