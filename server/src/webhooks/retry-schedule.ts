@@ -27,8 +27,22 @@ export function nextAttempt(attempts: number, now: number): number | undefined {
 /** How long an attempt holds its delivery: longer than it may take, so that another one begins only where its process is gone. */
 export const LEASE = 2 * MINUTE
 
+/** From so many failed attempts of an endpoint in a row on, one delivery at a time shows whether it is there again. */
+export const PROBED_FROM = 5
+
+const REST_MIN = 30 * SECOND
+const REST_MAX = 5 * MINUTE
+
+/** How long an endpoint rests after so many failed attempts in a row, whatever waits for it: not at all at first, then longer and longer. */
+export function restAfter(failures: number): number {
+  return failures < PROBED_FROM ? 0 : Math.min(REST_MIN * 2 ** (failures - PROBED_FROM), REST_MAX)
+}
+
 /** After so long without an attempt that succeeded the admins are warned. */
 export const WARNED_AFTER = 2 * DAY
+
+/** Where no letter could be sent, it is tried again after so long. */
+export const WARNED_AGAIN_AFTER = HOUR
 
 /** After so long without one the endpoint is disabled, at least a day after the warning. */
 export const DISABLED_AFTER = 5 * DAY

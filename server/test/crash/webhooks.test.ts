@@ -58,8 +58,7 @@ async function kill(service: ServiceProcess): Promise<void> {
 
 /** What two minutes do, after which another process may take the attempt over. */
 async function endLeases(): Promise<void> {
-  const text =
-    'update webhook_deliveries set leased_until = leased_until - 120000000 where tenant = $1 returning attempts'
+  const text = 'update webhook_deliveries set due = due - 120000000 where tenant = $1 returning attempts'
   expect(await database.query(statement('', text), [lender.tenant])).toEqual([{ attempts: 1 }])
 }
 

@@ -238,6 +238,7 @@ test('a deleted endpoint leaves neither secrets nor a queue', async () => {
   await openEndpoint(lender, receiver.url)
   await issue(lender)
   await lender.client.delete('/webhook-endpoints/hook')
+  await openDeliverer(service, new TestClock()).round()
   for (const table of ['webhook_secrets', 'webhook_queues', 'webhook_positions']) {
     const text = `select count(*)::int as count from ${table} where tenant = $1`
     expect(await service.database.query(statement('', text), [lender.tenant])).toEqual([{ count: 0 }])

@@ -9,6 +9,7 @@ import { demand } from '../surface/operations.ts'
 import {
   DAY,
   HOUR,
+  MINUTE,
   ON_LOOPBACK,
   TestClock,
   changeStatuses,
@@ -74,6 +75,7 @@ test('its admins are warned after two days, once, and it is disabled after five'
   expect(await endpoint()).toMatchObject({ status: 'enabled', disabled_reason: null })
   await after(3 * HOUR)
   expect(await endpoint()).toMatchObject({ status: 'disabled', disabled_reason: 'failing' })
+  await round()
   expect(subjects()).toEqual([
     `${admin.email}: Webhook endpoint hook fails`,
     `${admin.email}: Webhook endpoint hook is disabled`,
@@ -118,7 +120,9 @@ test('while mail cannot be sent it is tried again, and nothing is disabled befor
   await happen('s')
   await away.round()
   expect(await endpoint()).toMatchObject({ status: 'enabled' })
-  await after(0)
+  await after(30 * MINUTE)
+  expect(subjects()).toHaveLength(0)
+  await after(31 * MINUTE)
   expect(subjects()).toHaveLength(1)
   expect(await endpoint()).toMatchObject({ status: 'enabled' })
   await after(25 * HOUR)

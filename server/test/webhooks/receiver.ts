@@ -1,4 +1,5 @@
-// A receiver of webhooks in the test's own process: keeps what came over the wire, and answers as the test wants.
+// A receiver of webhooks in the test's own process, under a path of its own, since another may have had its port before: keeps what came over the wire, and answers as the test wants.
+import { randomUUID } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
@@ -36,7 +37,13 @@ export function answering(status: number, body = '', headers: Record<string, str
 export async function startReceiver(certificate?: Certificate, port = 0): Promise<Receiver> {
   const requests: ReceivedRequest[] = []
   const sockets = new Set<Socket>()
+  const path = `/hook-${randomUUID()}`
   const take = async (request: IncomingMessage, response: ServerResponse) => {
+    // What is for the one that had this port before.
+    if (request.url?.startsWith('/hook-') === true && !request.url.startsWith(path)) {
+      response.writeHead(410).end()
+      return
+    }
     const body = (await buffer(request)).toString('utf8')
     const received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body }
     requests.push(received)
@@ -52,7 +59,7 @@ export async function startReceiver(certificate?: Certificate, port = 0): Promis
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo
   const receiver: Receiver = {
-    url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}/hook`,
+    url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}${path}`,
     port: address.port,
     requests,
     ids: () => requests.map(({ headers }) => String(headers['webhook-id'])),

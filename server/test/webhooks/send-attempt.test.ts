@@ -51,7 +51,7 @@ test('an attempt is one POST of JSON with its headers, and its answer is kept', 
   const { result, came } = await attempt(answering(202, 'taken'))
   expect(result).toEqual({ http_status: 202, failure: undefined, answer: 'taken' })
   expect(came).toHaveLength(1)
-  expect(came[0]).toMatchObject({ method: 'POST', path: '/hook', body: '{"a":"é"}' })
+  expect(came[0]).toMatchObject({ method: 'POST', path: new URL(receiver.url).pathname, body: '{"a":"é"}' })
   expect(came[0]?.headers).toMatchObject({
     'webhook-id': 'evt_1',
     'content-type': 'application/json',

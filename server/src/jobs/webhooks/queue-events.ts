@@ -2,7 +2,11 @@
 // verified that nobody queued them meanwhile, and deliveries and position are stored in one transaction: each event is queued once, and none is lost.
 import type { PlacedEvent } from '../../resources/event/event-rules.ts'
 import { readEventsBehind } from '../../resources/event/event-store.ts'
-import { findLastDelivery, queueDeliveries } from '../../resources/webhook-endpoint/webhook-delivery-store.ts'
+import {
+  countWaitingOf,
+  findLastDelivery,
+  queueDeliveries,
+} from '../../resources/webhook-endpoint/webhook-delivery-store.ts'
 import {
   type DeliveredEndpoint,
   type OpenQueue,
@@ -28,16 +32,26 @@ export interface Queueing {
   /** The last position of each source, as read before its events. */
   readonly ends: ReadonlyMap<number, number>
   readonly now: number
+  /** No more are queued while about so many wait. */
+  readonly waiting_max: number
+  /** True when the turn is at its end. */
+  readonly isOver: () => boolean
 }
 
-/** Queues every event behind the endpoint's positions. */
+/** Whether more may be queued now. */
+export async function hasRoom(database: Database, { queue, waiting_max, isOver }: Queueing): Promise<boolean> {
+  return !isOver() && (await countWaitingOf(database, queue, waiting_max)) < waiting_max
+}
+
+/** Queues events behind the endpoint's positions, until there is no more or no room. */
 export async function queueNewEvents(database: Database, queueing: Queueing): Promise<void> {
-  const { queue, endpoint, from, ends } = queueing
+  const { queue, from, ends } = queueing
   const positions = await readPositions(database, queue)
   for (const source of from.sources) {
     const end = ends.get(source.tenant) ?? 0
-    let position: number | undefined = positions.get(source.tenant) ?? endpoint.since
-    while (position !== undefined && position < end) position = await queuePortion(database, queueing, source, position)
+    let position: number | undefined = positions.get(source.tenant) ?? queue.since
+    while (position !== undefined && position < end && (await hasRoom(database, queueing)))
+      position = await queuePortion(database, queueing, source, position)
   }
 }
 
@@ -48,15 +62,15 @@ async function queuePortion(
   source: EventSource,
   after: number,
 ): Promise<number | undefined> {
-  const { queue, endpoint, from, ends } = queueing
+  const { queue, from, ends } = queueing
   const behind = { tenant: source.tenant, reader: from.reader, after, count_max: PORTION }
   const events = await readEventsBehind(database, behind)
   const last = events.at(-1)?.number ?? after
   const position = events.length < PORTION ? Math.max(last, ends.get(source.tenant) ?? 0) : last
   return database.transaction(async (transaction) => {
     // One that was disabled and enabled again meanwhile begins anew.
-    if ((await lockOpenQueue(transaction, queue)) !== endpoint.since) return undefined
-    const now = (await readPositions(transaction, queue)).get(source.tenant) ?? endpoint.since
+    if ((await lockOpenQueue(transaction, queue)) === undefined) return undefined
+    const now = (await readPositions(transaction, queue)).get(source.tenant) ?? queue.since
     if (now !== after) return undefined
     await storeDeliveries(transaction, queueing, source, events)
     await storePosition(transaction, queue, source.tenant, position)
@@ -84,9 +98,9 @@ async function storeDeliveries(
   await queueDeliveries(transaction, queue, deliveries)
 }
 
-/** Queues what is asked for again, replay after replay. */
+/** Queues what is asked for again, until all is or there is no room. */
 export async function queueReplays(database: Database, queueing: Queueing): Promise<void> {
-  for (;;) {
+  while (await hasRoom(database, queueing)) {
     const replay = await findOpenReplay(database, queueing.queue)
     if (replay === undefined || !(await replayPortion(database, queueing, replay))) return
   }

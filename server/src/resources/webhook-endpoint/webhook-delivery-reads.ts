@@ -31,13 +31,12 @@ export interface DeliveryRow {
   readonly event_type: string
   readonly status: string
   readonly due: number | null
-  readonly leased_until: number | null
   readonly settled: number | null
   readonly attempts_made: readonly AttemptRow[]
 }
 
 /** What is read of a delivery in the table `t`. */
-export const DELIVERY_COLUMNS = `t.number, t.event_id, t.event_type, t.status, t.due, t.leased_until, t.settled, coalesce((
+export const DELIVERY_COLUMNS = `t.number, t.event_id, t.event_type, t.status, t.due, t.settled, coalesce((
     select json_agg(json_build_object('attempt', a.attempt, 'began', a.began, 'took_ms', a.took_ms, 'http_status', a.http_status,
       'failure', a.failure, 'answer', a.answer) order by a.attempt)
     from webhook_attempts a where a.tenant = t.tenant and a.endpoint = t.endpoint and a.delivery = t.number), '[]') as attempts_made`
@@ -59,8 +58,8 @@ export function presentDelivery(row: DeliveryRow): Resource {
 }
 
 /** An attempt without an end was cut short, unless it is the last one and holds its delivery. */
-function presentAttempt({ began, ...attempt }: AttemptRow, is_last: boolean, { leased_until }: DeliveryRow): Resource {
-  const runs = is_last && leased_until !== null && leased_until === began + LEASE
+function presentAttempt({ began, ...attempt }: AttemptRow, is_last: boolean, { due }: DeliveryRow): Resource {
+  const runs = is_last && due !== null && due === began + LEASE
   const is_cut = attempt.took_ms === null && !runs
   return {
     attempt: attempt.attempt,

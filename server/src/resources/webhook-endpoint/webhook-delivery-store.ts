@@ -1,7 +1,8 @@
-// Deliveries of webhook events: queued, claimed, settled, each behind the lock of their queue. Of one subject only the first that is not settled is due.
+// Deliveries of webhook events: queued, claimed, settled, each behind the lock of their queue, which has the same `since`. Of one subject only the first that is
+// not settled is due.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { AttemptResult } from '../../webhooks/attempt-result.ts'
-import type { OpenQueue } from './webhook-queue-store.ts'
+import type { OpenQueue, SeenQueue } from './webhook-queue-store.ts'
 
 /** A delivery that is to be queued. */
 export interface NewDelivery {
@@ -28,14 +29,14 @@ const findWaiting = statement(
   'find-subjects-of-pending-deliveries',
   `
   select distinct subject from webhook_deliveries
-  where tenant = $1 and endpoint = $2 and status = 'pending' and subject = any($3::text[])`,
+  where tenant = $1 and endpoint = $2 and since = $4 and status = 'pending' and subject = any($3::text[])`,
 )
 
 const insertDeliveries = statement(
   'insert-webhook-deliveries',
   `
-  insert into webhook_deliveries (tenant, endpoint, number, source, position, event_id, event_type, subject, status, attempts, failures, due)
-  select own.tenant, $2, d.number, d.source, d.position, d.event_id, d.event_type, d.subject, 'pending', 0, 0, d.due from tenants own
+  insert into webhook_deliveries (tenant, endpoint, number, since, source, position, event_id, event_type, subject, status, attempts, failures, due)
+  select own.tenant, $2, d.number, $4, d.source, d.position, d.event_id, d.event_type, d.subject, 'pending', 0, 0, d.due from tenants own
   cross join json_to_recordset($3) as d(number bigint, source integer, position bigint, event_id text, event_type text, subject text, due bigint)
   where own.tenant = $1`,
 )
@@ -43,19 +44,19 @@ const insertDeliveries = statement(
 /** Queues deliveries. One whose subject has one before it that is not settled has to wait for that. */
 export async function queueDeliveries(
   transaction: Transaction,
-  { tenant, endpoint }: OpenQueue,
+  { tenant, endpoint, since }: OpenQueue,
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
   if (deliveries.length === 0) return
   const subjects = [...new Set(deliveries.map(({ subject }) => subject))]
-  const found = await transaction.query<{ subject: string }>(findWaiting, [tenant, endpoint, subjects])
+  const found = await transaction.query<{ subject: string }>(findWaiting, [tenant, endpoint, subjects, since])
   const waiting = new Set(found.map(({ subject }) => subject))
   const rows = deliveries.map((delivery) => {
     const due = waiting.has(delivery.subject) ? null : delivery.number
     waiting.add(delivery.subject)
     return { ...delivery, due }
   })
-  await transaction.query(insertDeliveries, [tenant, endpoint, JSON.stringify(rows)])
+  await transaction.query(insertDeliveries, [tenant, endpoint, JSON.stringify(rows), since])
 }
 
 /** A delivery with an attempt that begins. */
@@ -73,11 +74,10 @@ export interface ClaimedDelivery {
 const claimDue = statement(
   'claim-webhook-deliveries',
   `
-  update webhook_deliveries set attempts = attempts + 1, leased_until = $4
+  update webhook_deliveries set attempts = attempts + 1, due = $4
   where tenant = $1 and endpoint = $2 and number = any(array(
     select d.number from webhook_deliveries d
-    where d.tenant = $1 and d.endpoint = $2 and d.due <= $3 and (d.leased_until is null or d.leased_until <= $3)
-    order by d.due, d.number limit $5))
+    where d.tenant = $1 and d.endpoint = $2 and d.since = $6 and d.due <= $3 order by d.due limit $5))
   returning number, source, position, event_id, attempts, failures`,
 )
 
@@ -92,10 +92,11 @@ const insertAttempts = statement(
 /** Begins the next attempt of deliveries that are due: nobody else begins one of them before the lease is over. */
 export async function claimDeliveries(
   transaction: Transaction,
-  { tenant, endpoint }: OpenQueue,
+  { tenant, endpoint, since }: OpenQueue,
   { now, leased_until, count_max }: { readonly now: number; readonly leased_until: number; readonly count_max: number },
 ): Promise<ClaimedDelivery[]> {
-  const claimed = await transaction.query<ClaimedDelivery>(claimDue, [tenant, endpoint, now, leased_until, count_max])
+  const values = [tenant, endpoint, now, leased_until, count_max, since]
+  const claimed = await transaction.query<ClaimedDelivery>(claimDue, values)
   if (claimed.length > 0) await transaction.query(insertAttempts, [tenant, endpoint, now, JSON.stringify(claimed)])
   return claimed.toSorted((a, b) => a.number - b.number)
 }
@@ -122,14 +123,14 @@ export function storeAttempt(
 const postpone = statement(
   'postpone-webhook-delivery',
   `
-  update webhook_deliveries set due = $5, failures = $6, leased_until = null
+  update webhook_deliveries set due = $5, failures = $6
   where tenant = $1 and endpoint = $2 and number = $3 and attempts = $4 and status = 'pending'`,
 )
 
 const settle = statement(
   'settle-webhook-delivery',
   `
-  update webhook_deliveries set status = $5, settled = $6, due = null, leased_until = null
+  update webhook_deliveries set status = $5, settled = $6, due = null
   where tenant = $1 and endpoint = $2 and number = $3 and attempts = $4 and status = 'pending' returning subject`,
 )
 
@@ -139,7 +140,7 @@ const letNext = statement(
   update webhook_deliveries set due = $4
   where tenant = $1 and endpoint = $2 and number = (
     select d.number from webhook_deliveries d
-    where d.tenant = $1 and d.endpoint = $2 and d.subject = $3 and d.status = 'pending' order by d.number limit 1)`,
+    where d.tenant = $1 and d.endpoint = $2 and d.since = $5 and d.subject = $3 and d.status = 'pending' order by d.number limit 1)`,
 )
 
 /** Has a delivery attempted again at a moment, unless another attempt of it began meanwhile. */
@@ -155,36 +156,89 @@ export function postponeDelivery(
 /** Settles a delivery, unless another attempt of it began meanwhile; the next of its subject is due then. */
 export async function settleDelivery(
   transaction: Transaction,
-  { tenant, endpoint }: OpenQueue,
+  { tenant, endpoint, since }: OpenQueue,
   { number, attempts }: Pick<ClaimedDelivery, 'number' | 'attempts'>,
   status: 'delivered' | 'given_up',
   now: number,
 ): Promise<void> {
   const values = [tenant, endpoint, number, attempts, status, now]
   const [settled] = await transaction.query<{ subject: string }>(settle, values)
-  if (settled !== undefined) await transaction.query(letNext, [tenant, endpoint, settled.subject, now])
+  if (settled !== undefined) await transaction.query(letNext, [tenant, endpoint, settled.subject, now, since])
 }
 
 const findNextDue = statement(
   'find-next-due-webhook-delivery',
   `
-  select greatest(due, leased_until) as due from webhook_deliveries
-  where tenant = $1 and endpoint = $2 and due is not null order by greatest(due, leased_until) limit 1`,
+  select due from webhook_deliveries
+  where tenant = $1 and endpoint = $2 and since = $3 and due is not null order by due limit 1`,
 )
 
 /** When a delivery of an endpoint is due next; undefined where none waits. */
-export async function findNextDueOf(querier: Querier, { tenant, endpoint }: OpenQueue): Promise<number | undefined> {
-  const [found] = await querier.query<{ due: number }>(findNextDue, [tenant, endpoint])
+export async function findNextDueOf(
+  querier: Querier,
+  { tenant, endpoint, since }: OpenQueue,
+): Promise<number | undefined> {
+  const [found] = await querier.query<{ due: number }>(findNextDue, [tenant, endpoint, since])
   return found?.due
+}
+
+const countWaiting = statement(
+  'count-pending-webhook-deliveries',
+  `
+  select count(*)::int as waiting from (
+    select from webhook_deliveries where tenant = $1 and endpoint = $2 and since = $3 and status = 'pending' limit $4) d`,
+)
+
+/** How many deliveries of an endpoint wait; not counted further than `count_max`. */
+export async function countWaitingOf(
+  querier: Querier,
+  { tenant, endpoint, since }: OpenQueue,
+  count_max: number,
+): Promise<number> {
+  const [found] = await querier.query<{ waiting: number }>(countWaiting, [tenant, endpoint, since, count_max])
+  return found?.waiting ?? 0
+}
+
+/** Rows that are changed together. */
+const PORTION = 10_000
+
+const discardEnded = statement(
+  'discard-webhook-deliveries',
+  `
+  with discarded as (
+    update webhook_deliveries set status = 'discarded', due = null, settled = $4
+    where tenant = $1 and endpoint = $2 and number = any(array(
+      select d.number from webhook_deliveries d
+      where d.tenant = $1 and d.endpoint = $2 and (d.since < $3 or $5) and d.status = 'pending' limit $6))
+    returning 1
+  )
+  select count(*)::int as count from discarded`,
+)
+
+/** Discards a portion of what waits of the times of a queue that ended. True where there may be more. */
+export async function discardPortion(
+  querier: Querier,
+  { tenant, endpoint, since, gone }: SeenQueue,
+  now: number,
+): Promise<boolean> {
+  const values = [tenant, endpoint, since, now, gone, PORTION]
+  const [done] = await querier.query<{ count: number }>(discardEnded, values)
+  return (done?.count ?? 0) === PORTION
 }
 
 const removeOld = statement(
   'remove-old-webhook-deliveries',
   `
   with old as (
-    delete from webhook_deliveries d where d.tenant = $1 and d.settled < $2 returning d.endpoint, d.number
+    delete from webhook_deliveries d
+    using (select tenant, endpoint, number from webhook_deliveries where tenant = $1 and settled < $2 order by settled limit $3) o
+    where d.tenant = $1 and d.tenant = o.tenant and d.endpoint = o.endpoint and d.number = o.number
+    returning d.tenant, d.endpoint, d.number
+  ), gone as (
+    delete from webhook_attempts a using old o
+    where a.tenant = $1 and a.tenant = o.tenant and a.endpoint = o.endpoint and a.delivery = o.number
   )
-  delete from webhook_attempts a using old o where a.tenant = $1 and a.endpoint = o.endpoint and a.delivery = o.number`,
+  select count(*)::int as count from old`,
 )
 
 const removeOldReplays = statement(
@@ -199,13 +253,17 @@ const removeOldSecrets = statement(
     select from webhook_secrets n where n.tenant = s.tenant and n.endpoint = s.endpoint and n.number > s.number and n.number < $2)`,
 )
 
-/** Removes deliveries and replays of a tenant that ended before a moment, and secrets that were replaced before another. */
+/** Removes deliveries, portion after portion, and replays of a tenant that ended before a moment, and secrets that were replaced before another. */
 export async function removeOldDeliveries(
   querier: Querier,
   tenant: number,
   { ended_before, replaced_before }: { readonly ended_before: number; readonly replaced_before: number },
 ): Promise<void> {
-  await querier.query(removeOld, [tenant, ended_before])
+  const removePortion = async () => {
+    const [removed] = await querier.query<{ count: number }>(removeOld, [tenant, ended_before, PORTION])
+    return removed?.count === PORTION
+  }
+  while (await removePortion());
   await querier.query(removeOldReplays, [tenant, ended_before])
   await querier.query(removeOldSecrets, [tenant, replaced_before])
 }
@@ -213,36 +271,56 @@ export async function removeOldDeliveries(
 const noteSuccess = statement(
   'note-webhook-success',
   `
-  update webhook_queues set failing_since = null, warned = null
-  where tenant = $1 and endpoint = $2 and failing_since is not null`,
+  update webhook_queues set failing_since = null, failures = 0, rests_until = null, warned = null, warn_from = null
+  where tenant = $1 and endpoint = $2 and since = $3 and failing_since is not null`,
 )
 
 const noteFailed = statement(
   'note-webhook-failure',
-  'update webhook_queues set failing_since = coalesce(failing_since, $3) where tenant = $1 and endpoint = $2',
+  `
+  update webhook_queues set failing_since = coalesce(failing_since, $4), failures = $5, rests_until = $6
+  where tenant = $1 and endpoint = $2 and since = $3`,
 )
 
-/** Notes of an endpoint that an attempt succeeded, or since when none did. */
-export function noteHealth(
+/** Notes of an endpoint that an attempt succeeded. */
+export function noteSuccessOf(transaction: Transaction, { tenant, endpoint, since }: OpenQueue): Promise<unknown> {
+  return transaction.query(noteSuccess, [tenant, endpoint, since])
+}
+
+/** Notes that one failed: since when none succeeded, how many failed since, and until when the endpoint rests. */
+export function noteFailureOf(
   transaction: Transaction,
-  { tenant, endpoint }: OpenQueue,
-  { failed, now }: { readonly failed: boolean; readonly now: number },
+  { tenant, endpoint, since }: OpenQueue,
+  {
+    failures,
+    rests_until,
+    now,
+  }: { readonly failures: number; readonly rests_until: number | null; readonly now: number },
 ): Promise<unknown> {
-  return failed
-    ? transaction.query(noteFailed, [tenant, endpoint, now])
-    : transaction.query(noteSuccess, [tenant, endpoint])
+  return transaction.query(noteFailed, [tenant, endpoint, since, now, failures, rests_until])
+}
+
+const rest = statement(
+  'rest-webhook-queue',
+  'update webhook_queues set rests_until = $3 where tenant = $1 and endpoint = $2',
+)
+
+/** Has an endpoint rest: until then nobody begins an attempt of any of its deliveries. */
+export function restUntil(transaction: Transaction, { tenant, endpoint }: OpenQueue, until: number): Promise<unknown> {
+  return transaction.query(rest, [tenant, endpoint, until])
 }
 
 const takeWarning = statement(
   'take-webhook-warning',
   `
   update webhook_queues set warned = $3
-  where tenant = $1 and endpoint = $2 and enabled and warned is null and failing_since <= $4 returning endpoint`,
+  where tenant = $1 and endpoint = $2 and enabled and warned is null and failing_since <= $4 and coalesce(warn_from, 0) <= $3
+  returning endpoint`,
 )
 
 const giveWarningBack = statement(
   'give-webhook-warning-back',
-  'update webhook_queues set warned = null where tenant = $1 and endpoint = $2',
+  'update webhook_queues set warned = null, warn_from = $3 where tenant = $1 and endpoint = $2',
 )
 
 /** Notes that the admins are warned of an endpoint that fails since a moment or before: true for the one who is to warn them. */
@@ -254,7 +332,7 @@ export async function takeWarningToSend(
   return (await querier.query(takeWarning, [tenant, endpoint, now, failing_since_max])).length > 0
 }
 
-/** Notes that they were not warned after all, so that it is tried again. */
-export function forgetWarning(querier: Querier, { tenant, endpoint }: OpenQueue): Promise<unknown> {
-  return querier.query(giveWarningBack, [tenant, endpoint])
+/** Notes that they were not warned after all, so that it is tried again from a moment on. */
+export function forgetWarning(querier: Querier, { tenant, endpoint }: OpenQueue, from: number): Promise<unknown> {
+  return querier.query(giveWarningBack, [tenant, endpoint, from])
 }

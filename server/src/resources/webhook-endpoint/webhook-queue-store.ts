@@ -3,44 +3,53 @@ import { type Querier, type Transaction, statement } from '../../storage/databas
 import type { PlacedEvent } from '../event/event-rules.ts'
 import type { IssuedSecret } from './webhook-secret-rules.ts'
 
-/** A queue that receives. */
+/** A queue that receives, from the position `since` on. */
 export interface OpenQueue {
   readonly tenant: number
   readonly endpoint: number
+  readonly since: number
+}
+
+/** A queue that receives, or of which something is to be discarded. */
+export interface SeenQueue extends OpenQueue {
+  readonly enabled: boolean
+  readonly ended: boolean
+  readonly gone: boolean
 }
 
 const findOpen = statement(
   'find-open-webhook-queues',
-  'select tenant, endpoint from webhook_queues where enabled order by tenant, endpoint',
+  'select tenant, endpoint, since, enabled, ended, gone from webhook_queues where enabled or ended order by tenant, endpoint',
 )
 
 const findOpenOf = statement(
   'find-open-webhook-queues-of-tenant',
-  'select tenant, endpoint from webhook_queues where tenant = $1 and enabled order by endpoint',
+  `
+  select tenant, endpoint, since, enabled, ended, gone from webhook_queues
+  where tenant = $1 and (enabled or ended) order by endpoint`,
 )
 
-/** The queues of all tenants that receive. */
-export function findOpenQueues(querier: Querier): Promise<OpenQueue[]> {
-  return querier.query<OpenQueue>(findOpen, [])
+/** The queues of all tenants that receive, or of which something is to be discarded. */
+export function findOpenQueues(querier: Querier): Promise<SeenQueue[]> {
+  return querier.query<SeenQueue>(findOpen, [])
 }
 
 /** Those of one tenant. */
-export function findOpenQueuesOf(querier: Querier, tenant: number): Promise<OpenQueue[]> {
-  return querier.query<OpenQueue>(findOpenOf, [tenant])
+export function findOpenQueuesOf(querier: Querier, tenant: number): Promise<SeenQueue[]> {
+  return querier.query<SeenQueue>(findOpenOf, [tenant])
 }
 
 const readEndpoint = statement(
   'read-webhook-endpoint-to-deliver',
   `
-  select q.endpoint, q.since, q.failing_since, q.warned, e.id, e.url, e.event_types, e.description
+  select q.endpoint, q.failing_since, q.warned, e.id, e.url, e.event_types, e.description
   from webhook_queues q join webhook_endpoints e on e.tenant = $1 and e.sorted = 0 and e.number = q.endpoint
-  where q.tenant = $1 and q.endpoint = $2 and q.enabled`,
+  where q.tenant = $1 and q.endpoint = $2 and q.since = $3 and q.enabled`,
 )
 
 /** An endpoint as deliveries need it. */
 export interface DeliveredEndpoint {
   readonly endpoint: number
-  readonly since: number
   readonly failing_since: number | null
   readonly warned: number | null
   readonly id: string
@@ -53,24 +62,50 @@ export interface DeliveredEndpoint {
 /** The endpoint of a queue; undefined where it receives no more. */
 export async function findEndpoint(
   querier: Querier,
-  { tenant, endpoint }: OpenQueue,
+  { tenant, endpoint, since }: OpenQueue,
 ): Promise<DeliveredEndpoint | undefined> {
-  const [found] = await querier.query<DeliveredEndpoint>(readEndpoint, [tenant, endpoint])
+  const [found] = await querier.query<DeliveredEndpoint>(readEndpoint, [tenant, endpoint, since])
   return found
 }
 
 const lockQueue = statement(
   'lock-webhook-queue',
-  'select since from webhook_queues where tenant = $1 and endpoint = $2 and enabled for update',
+  'select failures, rests_until from webhook_queues where tenant = $1 and endpoint = $2 and since = $3 and enabled for update',
 )
 
-/** Takes the lock of a queue; returns from which position on it receives. Undefined where it receives no more. */
+/** The state of a queue behind its lock. */
+export interface LockedQueue {
+  /** Attempts that failed since the last one that succeeded. */
+  readonly failures: number
+  /** Until when none begins. */
+  readonly rests_until: number | null
+}
+
+/** Takes the lock of a queue. Undefined where it receives no more, or from another position on. */
 export async function lockOpenQueue(
   transaction: Transaction,
-  { tenant, endpoint }: OpenQueue,
-): Promise<number | undefined> {
-  const [row] = await transaction.query<{ since: number }>(lockQueue, [tenant, endpoint])
-  return row?.since
+  { tenant, endpoint, since }: OpenQueue,
+): Promise<LockedQueue | undefined> {
+  const [row] = await transaction.query<LockedQueue>(lockQueue, [tenant, endpoint, since])
+  return row
+}
+
+const noteDiscarded = statement(
+  'note-discarded-webhook-queue',
+  'update webhook_queues set ended = false where tenant = $1 and endpoint = $2 and since = $3 and not gone',
+)
+
+const removeGone = statement(
+  'remove-gone-webhook-queue',
+  `
+  with gone as (delete from webhook_queues where tenant = $1 and endpoint = $2 and gone returning tenant, endpoint)
+  delete from webhook_positions p using gone g where p.tenant = $1 and p.tenant = g.tenant and p.endpoint = g.endpoint`,
+)
+
+/** Notes that nothing more of a queue is to be discarded; one of a deleted endpoint goes, with its positions. */
+export async function endDiscarding(querier: Querier, { tenant, endpoint, since }: SeenQueue): Promise<void> {
+  await querier.query(noteDiscarded, [tenant, endpoint, since])
+  await querier.query(removeGone, [tenant, endpoint])
 }
 
 const listSecrets = statement(
@@ -91,10 +126,11 @@ const listPositions = statement(
 /** How far the events of each source are queued; a source without a position is queued up to the beginning of the queue. */
 export async function readPositions(
   querier: Querier,
-  { tenant, endpoint }: OpenQueue,
+  { tenant, endpoint, since }: OpenQueue,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await querier.query<{ source: number; position: number }>(listPositions, [tenant, endpoint])
-  return new Map(rows.map(({ source, position }) => [source, position]))
+  // What is of an earlier time of the queue is behind.
+  return new Map(rows.map(({ source, position }) => [source, Math.max(position, since)]))
 }
 
 const upsertPosition = statement(

@@ -40,3 +40,14 @@ export async function readSources(querier: Querier, tenant: number): Promise<Eve
     })),
   }
 }
+
+const findOperators = statement(
+  'find-tenants-of-operator',
+  'select sandbox_tenant, live_tenant from organizations where is_operator',
+)
+
+/** The operator's own tenants. */
+export async function findOperatorTenants(querier: Querier): Promise<number[]> {
+  const rows = await querier.query<{ sandbox_tenant: number; live_tenant: number }>(findOperators, [])
+  return rows.flatMap(({ sandbox_tenant, live_tenant }) => [sandbox_tenant, live_tenant])
+}

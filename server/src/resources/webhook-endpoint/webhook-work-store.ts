@@ -26,24 +26,20 @@ const upsertQueues = statement(
   select own.tenant, q.endpoint, q.enabled, q.since from tenants own
   cross join json_to_recordset($2) as q(endpoint bigint, enabled boolean, since bigint) where own.tenant = $1
   on conflict (tenant, endpoint) do update
-  set enabled = excluded.enabled, since = excluded.since, failing_since = null, warned = null`,
+  set enabled = excluded.enabled, since = excluded.since, ended = true, failing_since = null, failures = 0, rests_until = null,
+    warned = null, warn_from = null`,
 )
 
 const ENDPOINTS = 'endpoint = any($2::bigint[])'
 
-const deleteQueues = statement('delete-webhook-queues', `delete from webhook_queues where tenant = $1 and ${ENDPOINTS}`)
-const deletePositions = statement(
-  'delete-webhook-positions',
-  `delete from webhook_positions where tenant = $1 and ${ENDPOINTS}`,
+/** What waits is discarded, and the row removed, by what delivers: there may be much of it. */
+const endQueues = statement(
+  'end-webhook-queues',
+  `update webhook_queues set enabled = false, ended = true, gone = true where tenant = $1 and ${ENDPOINTS}`,
 )
 const deleteSecrets = statement(
   'delete-webhook-secrets',
   `delete from webhook_secrets where tenant = $1 and ${ENDPOINTS}`,
-)
-
-const discardDeliveries = statement(
-  'discard-webhook-deliveries',
-  `update webhook_deliveries set status = 'discarded', due = null, settled = $3 where tenant = $1 and ${ENDPOINTS} and status = 'pending'`,
 )
 
 const endReplays = statement(
@@ -147,10 +143,8 @@ export class WebhookWorkInBatch {
     const end = (sql: Statement) => (ended.length === 0 ? [] : [transaction.query(sql, [tenant, ended, at])])
     return [
       ...run(upsertQueues, [...this.#queues.values()]),
-      ...on(deleteQueues, gone),
-      ...on(deletePositions, ended),
+      ...on(endQueues, gone),
       ...on(deleteSecrets, gone),
-      ...end(discardDeliveries),
       ...end(endReplays),
       ...run(insertSecrets, this.#secrets),
       ...run(insertReplays, this.#replays),
