@@ -51,6 +51,10 @@ export const ERRORS = {
       'again. Where nothing is wrong with them, ask the operator of the service, whose log has the reason.',
   },
   legal_entity_id_taken: { status: 409, message: 'Another of your accounts holds this legal_entity_id.' },
+  limit_reached: {
+    status: 409,
+    message: 'There are as many of these as the service keeps. The message states how many, and what to do.',
+  },
   body_too_large: { status: 413, message: 'The body is larger than the service accepts.' },
   unsupported_media_type: {
     status: 415,

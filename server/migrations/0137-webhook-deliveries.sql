@@ -41,9 +41,9 @@ create table webhook_replays (
   primary key (tenant, endpoint, number)
 );
 
--- A delivery of an event to an endpoint, queued while its queue had this `since`: one of an earlier time is discarded. subject orders: what is queued later of the
--- same subject has no due moment until what is before it is settled. `attempts` counts those that began, failures those that the receiver failed; an attempt
--- moves `due` on to the end of its lease, so that nobody else attempts it before.
+-- A delivery of an event to an endpoint, queued while its queue had this `since`: one of an earlier time is discarded. subject orders: what is queued later
+-- of the same subject has no due moment until what is before it is settled. `attempts` counts those that began, failures those that the receiver failed; an
+-- attempt moves `due` on to the end of its lease, so that nobody else attempts it before.
 create table webhook_deliveries (
   tenant integer not null,
   endpoint bigint not null,

@@ -6280,7 +6280,7 @@ export class WebhookEndpointsReplaysResource extends Resource {
    * Deliver events to a webhook endpoint again.
    * One event, or all of a time, of the types that the endpoint receives. They are queued behind what waits there,
    * in their order, each under the id it had. An event that is not yours is as one that there is not: nothing is
-   * delivered for it.
+   * delivered for it. The next replay can be asked for once all is queued.
    */
   post(webhookReplayToBegin: WebhookReplayToBegin, options: WriteOptions = {}): Promise<WebhookReplay> {
     return this.postJson([], webhookReplayToBegin, options)
@@ -6292,8 +6292,8 @@ export class WebhookEndpointsSecretsResource extends Resource {
   /**
    * Issue a secret for a webhook endpoint.
    * Makes a secret and shows it, this once. The secrets before it sign beside it for 24 hours, so that the
-   * receiver can change over meanwhile: each delivery has one signature for each. Where the answer is lost, ask
-   * again. An IdempotencyKey is ignored: no answer with a secret is kept.
+   * receiver can change over meanwhile: each delivery has one signature for each, five at most. Where the answer
+   * is lost, ask again. An IdempotencyKey is ignored: no answer with a secret is kept.
    */
   post(webhookSecretToIssue: WebhookSecretToIssue, options: WriteOptions = {}): Promise<WebhookSecret> {
     return this.postJson([], webhookSecretToIssue, options)
@@ -6325,7 +6325,7 @@ export class WebhookEndpointsResource extends Resource {
   /**
    * Create or update a webhook endpoint.
    * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. Issue a secret for a
-   * new endpoint: nothing is delivered before. In the dashboard this is for admins.
+   * new endpoint: nothing is delivered before. There are at most 20. In the dashboard this is for admins.
    */
   upsert(webhookEndpoint: WebhookEndpointWrite, options: WriteOptions = {}): Promise<WebhookEndpoint> {
     return this.postJson([], webhookEndpoint, options)

@@ -20,6 +20,8 @@ export interface VersionedWriting {
   readonly of: (batch: ReportingBatch) => VersionsInBatch
   /** The faults of a merged state, beside those of its metadata. */
   readonly faults: (state: State) => readonly Fault[]
+  /** Throws where a batch has no room for a further record. */
+  readonly admitNew?: (batch: ReportingBatch) => void
   /** Adds to a merged state what the service computes of it and keeps. */
   readonly completed?: (state: State, before: State | undefined) => State
   /** The answer where no record has an id. */
@@ -49,7 +51,7 @@ export function upsertVersioned(writing: VersionedWriting, request: VersionedUps
 }
 
 function decideUpsert(
-  { kind, definition, shape, of, faults: faultsOf, completed = (state) => state }: VersionedWriting,
+  { kind, definition, shape, of, faults: faultsOf, completed = (state) => state, admitNew }: VersionedWriting,
   { body, faults, onUpdate }: VersionedUpsertRequest,
   batch: ReportingBatch,
   stamp: Stamp,
@@ -63,6 +65,7 @@ function decideUpsert(
   const missing = before === undefined ? missingFields(definition, body) : []
   const all = [...faults, ...body.faults, ...missing, ...besideBody(body, ruled)]
   if (all.length > 0) throw invalidRequest(all)
+  if (before === undefined) admitNew?.(batch)
   if (before !== undefined && Object.keys(patch).length === 0) return () => JSON.stringify(present(before))
   if (before !== undefined && kind !== undefined)
     onUpdate?.({

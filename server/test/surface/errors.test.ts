@@ -72,6 +72,12 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
     await demand(lender.client.post('/accounts', accountBody('holder', { legal_entity_id: 'duns:150483782' })))
     return lender.client.post('/accounts', accountBody('claimer', { legal_entity_id: 'duns:150483782' }))
   },
+  limit_reached: async () => {
+    const { client } = await service.lender()
+    await demand(client.post('/webhook-endpoints', { id: 'hook', url: 'https://hooks.example.com/' }))
+    await demand(client.post('/webhook-endpoints/hook/replays', { event_id: 'evt_1' }))
+    return client.post('/webhook-endpoints/hook/replays', { event_id: 'evt_2' })
+  },
   body_too_large: () => lender.client.post('/accounts', { id: 'x', name: 'x'.repeat(1_100_000) }),
   unsupported_media_type: () => lender.client.send('POST', '/accounts', '<a/>', { 'Content-Type': 'text/xml' }),
   idempotency_key_reused: async () => {

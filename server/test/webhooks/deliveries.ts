@@ -1,5 +1,6 @@
 // What tests of deliveries have in common: an organization with an endpoint and its secret, events that happen, and a deliverer whose clock the test moves.
 import { createHmac } from 'node:crypto'
+import { keyCreated } from '@tapeline/contract/records/events/other-events'
 import { accountCreated, receivableStatusChanged } from '@tapeline/contract/records/events/record-events'
 import type { DelivererParts } from '../../src/jobs/webhooks/delivery-turn.ts'
 import { WebhookDeliverer } from '../../src/jobs/webhooks/webhook-deliverer.ts'
@@ -115,6 +116,15 @@ export function createAccounts(database: Database, tenant: number, accounts: rea
     database,
     tenant,
     accounts.map((account_id) => ({ event: accountCreated, subject_id: account_id, data: { account_id } })),
+  )
+}
+
+/** Has keys created. Returns the ids of the events. */
+export function createKeys(database: Database, tenant: number, keys: readonly string[]): Promise<string[]> {
+  return happen(
+    database,
+    tenant,
+    keys.map((api_key_id) => ({ event: keyCreated, subject_id: api_key_id, data: { api_key_id } })),
   )
 }
 

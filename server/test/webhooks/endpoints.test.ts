@@ -10,6 +10,7 @@ import {
   TestClock,
   changeStatuses,
   createAccounts,
+  createKeys,
   deliveriesOf,
   issue,
   openDeliverer,
@@ -130,6 +131,42 @@ describe('a secret', () => {
   })
 })
 
+describe('there are at most', () => {
+  const refusal = ({ status, body }: { status: number; body: { code: string; message: string } }) => [
+    status,
+    body.code,
+    /\b(?:20|5|one)\b/.exec(body.message)?.[0],
+  ]
+
+  test('twenty endpoints, until one is deleted', async () => {
+    const create = (id: string) => lender.client.post('/webhook-endpoints', { id, url: URL })
+    for (let at = 0; at < 20; at += 1) await demand(create(`hook-${at}`))
+    expect(refusal(await create('one-more'))).toEqual([409, 'limit_reached', '20'])
+    await demand(create('hook-3'))
+    expect((await lender.client.delete('/webhook-endpoints/hook-3')).status).toBe(204)
+    await demand(create('one-more'))
+  })
+
+  test('five secrets that sign', async () => {
+    await openEndpoint(lender, URL)
+    for (let at = 0; at < 4; at += 1) await issue(lender)
+    const sixth = () => lender.client.post('/webhook-endpoints/hook/secrets', {})
+    expect(refusal(await sixth())).toEqual([409, 'limit_reached', '5'])
+    const text = 'update webhook_secrets set number = number - 86400000000 where tenant = $1'
+    await service.database.query(statement('', text), [lender.tenant])
+    await demand(sixth())
+  })
+
+  test('one replay of an endpoint that is not queued yet', async () => {
+    await openEndpoint(lender, URL)
+    const replay = () => lender.client.post('/webhook-endpoints/hook/replays', { event_id: 'evt_1' })
+    await demand(replay())
+    expect(refusal(await replay())).toEqual([409, 'limit_reached', 'one'])
+    await openDeliverer(service, new TestClock()).round()
+    await demand(replay())
+  })
+})
+
 describe('of another lender', () => {
   let stranger: Lender
   beforeEach(async () => {
@@ -164,7 +201,10 @@ describe('of another lender', () => {
     await round()
     expect(receiver.ids()).toContain(theirs)
     const replay = (event_id: string | undefined) => lender.client.post('/webhook-endpoints/hook/replays', { event_id })
-    const [one, other] = [await demand(replay(theirs)), await demand(replay('evt_nowhere'))]
+    const one = await demand(replay(theirs))
+    await round()
+    const other = await demand(replay('evt_nowhere'))
+    await round()
     expect({ ...one.body, event_id: '', asked_at: '' }).toEqual({ ...other.body, event_id: '', asked_at: '' })
     await demand(lender.client.post('/webhook-endpoints/hook/replays', { since: '2026-01-01T00:00:00Z' }))
     await round()
@@ -197,6 +237,16 @@ test('the operator receives what is for it of every lender, under whose names it
   expect(new Set(own.requests.map(({ body }) => JSON.parse(body).organization))).toEqual(
     new Set([one, other].map(({ organization }) => organization.organization)),
   )
+  await own.stop()
+})
+
+test('the operator receives events of its own, which are for whoever works there', async () => {
+  const operator = await service.operator()
+  const own = await startReceiver()
+  await openEndpoint(operator, own.url, { event_types: ['api_key.created'] })
+  const ids = await createKeys(service.database, operator.tenant, ['key'])
+  await openDeliverer(service, new TestClock()).round()
+  expect(own.ids()).toEqual(expect.arrayContaining(ids))
   await own.stop()
 })
 

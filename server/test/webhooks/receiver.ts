@@ -1,4 +1,5 @@
-// A receiver of webhooks in the test's own process, under a path of its own, since another may have had its port before: keeps what came over the wire, and answers as the test wants.
+// A receiver of webhooks in the test's own process, under a path of its own, since another may have had its port before: keeps what came over the wire, and
+// answers as the test wants.
 import { randomUUID } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'

@@ -235,6 +235,6 @@ async function readBody(
   { source, position }: ClaimedDelivery,
 ): Promise<string | undefined> {
   const place = from.sources.find(({ tenant }) => tenant === source)
-  const event = place && (await findEventFor(database, source, from.reader, { position }))
+  const event = place && (await findEventFor(database, source, place.reader, { position }))
   return place && event && jsonText(presentEvent(place, event))
 }

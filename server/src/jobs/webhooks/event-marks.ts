@@ -1,4 +1,4 @@
-// What tells a look that events of an endpoint's sources came: one number for each endpoint, whatever happens elsewhere.
+// What shows a look that events of an endpoint's sources came: one number for each endpoint, whatever happens elsewhere.
 import type { OpenQueue } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
 import { findOperatorTenants, readSources } from '../../resources/webhook-endpoint/webhook-sources-reads.ts'
 import type { Querier } from '../../storage/database.ts'

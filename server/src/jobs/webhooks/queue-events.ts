@@ -62,8 +62,8 @@ async function queuePortion(
   source: EventSource,
   after: number,
 ): Promise<number | undefined> {
-  const { queue, from, ends } = queueing
-  const behind = { tenant: source.tenant, reader: from.reader, after, count_max: PORTION }
+  const { queue, ends } = queueing
+  const behind = { tenant: source.tenant, reader: source.reader, after, count_max: PORTION }
   const events = await readEventsBehind(database, behind)
   const last = events.at(-1)?.number ?? after
   const position = events.length < PORTION ? Math.max(last, ends.get(source.tenant) ?? 0) : last
@@ -110,7 +110,7 @@ export async function queueReplays(database: Database, queueing: Queueing): Prom
 async function replayPortion(database: Database, queueing: Queueing, replay: OpenReplay): Promise<boolean> {
   const { queue, from, now } = queueing
   const source = from.sources.find(({ tenant }) => tenant >= replay.source)
-  const events = source === undefined ? [] : await eventsOf(database, queueing, source, replay)
+  const events = source === undefined ? [] : await eventsOf(database, source, replay)
   const upTo = replay.until ?? 0
   const isWhole = replay.event_id !== null || events.length < PORTION || (events.at(-1)?.number ?? 0) > upTo
   return database.transaction(async (transaction) => {
@@ -133,8 +133,7 @@ async function replayPortion(database: Database, queueing: Queueing, replay: Ope
 
 async function eventsOf(
   database: Database,
-  { from: { reader } }: Queueing,
-  { tenant }: EventSource,
+  { tenant, reader }: EventSource,
   { event_id, since, source, position }: OpenReplay,
 ): Promise<PlacedEvent[]> {
   if (event_id !== null) {

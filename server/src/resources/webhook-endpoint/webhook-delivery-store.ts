@@ -1,5 +1,5 @@
-// Deliveries of webhook events: queued, claimed, settled, each behind the lock of their queue, which has the same `since`. Of one subject only the first that is
-// not settled is due.
+// Deliveries of webhook events: queued, claimed, settled, each behind the lock of their queue, which has the same `since`. Of one subject only the first that
+// is not settled is due.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { AttemptResult } from '../../webhooks/attempt-result.ts'
 import type { OpenQueue, SeenQueue } from './webhook-queue-store.ts'

@@ -23,11 +23,11 @@ export const postWebhookEndpoint = defineEndpoint({
   summary: 'Create or update a webhook endpoint',
   description:
     'Only changed fields need to be sent. An omitted field is left unchanged, null clears it. Issue a secret for a new endpoint: nothing is delivered ' +
-    'before. In the dashboard this is for admins.',
+    'before. There are at most 20. In the dashboard this is for admins.',
   query: {},
   body: webhookEndpoint,
   answer: { status: 200, resource: webhookEndpoint },
-  errors: ['forbidden'],
+  errors: ['forbidden', 'limit_reached'],
 })
 
 export const getWebhookEndpoint = defineEndpoint({
@@ -63,11 +63,11 @@ export const postWebhookSecret = defineEndpoint({
   summary: 'Issue a secret for a webhook endpoint',
   description:
     'Makes a secret and shows it, this once. The secrets before it sign beside it for 24 hours, so that the receiver can change over meanwhile: each ' +
-    'delivery has one signature for each. Where the answer is lost, ask again. An IdempotencyKey is ignored: no answer with a secret is kept.',
+    'delivery has one signature for each, five at most. Where the answer is lost, ask again. An IdempotencyKey is ignored: no answer with a secret is kept.',
   query: {},
   acts: webhookSecretToIssue,
   answer: { status: 200, resource: webhookSecret },
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'limit_reached'],
 })
 
 export const postWebhookReplay = defineEndpoint({
@@ -78,11 +78,11 @@ export const postWebhookReplay = defineEndpoint({
   summary: 'Deliver events to a webhook endpoint again',
   description:
     'One event, or all of a time, of the types that the endpoint receives. They are queued behind what waits there, in their order, each under the id it ' +
-    'had. An event that is not yours is as one that there is not: nothing is delivered for it.',
+    'had. An event that is not yours is as one that there is not: nothing is delivered for it. The next replay can be asked for once all is queued.',
   query: {},
   acts: webhookReplayToBegin,
   answer: { status: 200, resource: webhookReplay },
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'limit_reached'],
 })
 
 /** What is done with one of them. */

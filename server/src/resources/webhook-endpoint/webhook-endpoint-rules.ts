@@ -1,12 +1,16 @@
 // How a webhook endpoint is written: what of its URL depends on the installation, and why it is disabled.
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
+import { ServiceError } from '@tapeline/contract/errors'
 import { type Network, isAddressRefused } from '../../webhooks/networks.ts'
 import type { VersionedWriting } from '../versioned-upsert.ts'
 import { webhookEndpoint, webhookEndpointShape } from './webhook-endpoint-definition.ts'
 
 /** What is answered where no endpoint has an id. */
 export const UNKNOWN_ENDPOINT = 'You have no webhook endpoint with this id.'
+
+/** The most endpoints that an organization has in an environment, those that are disabled included. */
+const ENDPOINTS_MAX = 20
 
 /** How an endpoint is written in an installation that lets deliveries into networks of its own. */
 export function webhookEndpointWriting(networks: readonly Network[]): VersionedWriting {
@@ -15,6 +19,11 @@ export function webhookEndpointWriting(networks: readonly Network[]): VersionedW
     shape: webhookEndpointShape,
     of: ({ webhookEndpoints }) => webhookEndpoints,
     faults: ({ url }) => urlFaults(url, networks),
+    admitNew: ({ webhookWork }) => {
+      if (webhookWork.count() < ENDPOINTS_MAX) return
+      const message = `You have ${ENDPOINTS_MAX} webhook endpoints, which is the most. Delete one, then create this one.`
+      throw new ServiceError('limit_reached', { message })
+    },
     completed: (state, before) => ({ ...state, disabled_reason: reasonOf(state, before) }),
     unknown: UNKNOWN_ENDPOINT,
   }

@@ -2,7 +2,7 @@
 // disables it.
 import { formatMoment, parseMoment } from '@tapeline/kernel/core/moment'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { invalidRequest, notFound } from '@tapeline/contract/errors'
+import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
 import type { BodyReading } from '@tapeline/contract/resource'
 import type { Credential, Idempotency, Operation } from '../../storage/writer/operation.ts'
 import { SECRET_OVERLAP } from '../../webhooks/retry-schedule.ts'
@@ -10,11 +10,16 @@ import { presentWebhookSecret } from '../../webhooks/webhook-secret.ts'
 import type { ReportingBatch } from '../batch.ts'
 import type { StoredVersion } from '../versioned-store.ts'
 import { UNKNOWN_ENDPOINT } from './webhook-endpoint-rules.ts'
+import { SIGNING_MAX, stillSigning } from './webhook-secret-rules.ts'
 
 /** A write of an endpoint that its queue follows. */
 export function withQueue(operation: Operation<ReportingBatch>, id: string | undefined): Operation<ReportingBatch> {
   return {
     ...operation,
+    prepare: (batch) => {
+      operation.prepare(batch)
+      batch.webhookWork.wantCount()
+    },
     decide: (batch, stamp) => {
       let at = 0
       const ticking = { ...stamp, tick: () => (at = stamp.tick()) }
@@ -45,13 +50,17 @@ export function issueSecret({ credential, id, faults }: EndpointAct, secret: Uin
     },
     decide: (batch, stamp) => {
       const endpoint = findToAct(batch, id, faults)
-      const is_first = batch.webhookWork.lastIssued(id) === undefined
+      const issued = batch.webhookWork.issuedOf(id).map((moment) => ({ number: moment }))
       const number = stamp.tick()
+      if (stillSigning(issued, number).length >= SIGNING_MAX)
+        throw new ServiceError('limit_reached', {
+          message: `${SIGNING_MAX} secrets of this endpoint sign, which is the most. Use the newest, or ask again within 24 hours, when the first has ended.`,
+        })
       batch.webhookWork.issue(endpoint, number, secret, stamp.actor)
       return JSON.stringify({
         secret: presentWebhookSecret(secret),
         issued_at: formatMoment(number),
-        earlier_sign_until: is_first ? null : formatMoment(number + SECRET_OVERLAP),
+        earlier_sign_until: issued.length === 0 ? null : formatMoment(number + SECRET_OVERLAP),
       })
     },
   }
@@ -64,9 +73,17 @@ export function beginReplay(act: EndpointAct, body: BodyReading): Operation<Repo
   return {
     credential,
     idempotency,
-    prepare: (batch) => batch.webhookEndpoints.want(id),
+    prepare: (batch) => {
+      batch.webhookEndpoints.want(id)
+      batch.webhookWork.want(id)
+    },
     decide: (batch, stamp) => {
       const endpoint = findToAct(batch, id, [...act.faults, ...replayFaults(body)])
+      if (batch.webhookWork.isReplaying(id))
+        throw new ServiceError('limit_reached', {
+          message:
+            'What was asked for before is still being queued for this endpoint: one replay at a time. Ask again when its deliveries are listed.',
+        })
       const number = stamp.tick()
       const from = momentOf(since)
       const to = from === null ? null : (momentOf(until) ?? number)

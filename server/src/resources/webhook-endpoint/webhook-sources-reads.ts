@@ -1,5 +1,5 @@
-// Whose events an organization's endpoints receive: a lender's its own, the operator's those of every lender. Read of the organizations, which every node
-// has in full.
+// Whose events an organization's endpoints receive: a lender's its own, the operator's those of every lender that are for it, and its own. Read of the
+// organizations, which every node has in full.
 import { type Querier, statement } from '../../storage/database.ts'
 import type { EventPlace } from '../event/event-rules.ts'
 import type { EventsReader } from './webhook-queue-store.ts'
@@ -12,7 +12,6 @@ export interface EventSource extends EventPlace {
 
 /** What a tenant receives. */
 export interface EventSources {
-  readonly reader: EventsReader
   /** By their tenants, rising. */
   readonly sources: readonly EventSource[]
 }
@@ -20,7 +19,7 @@ export interface EventSources {
 const findSources = statement(
   'find-sources-of-events',
   `
-  select own.is_operator, l.organization, case when own.live_tenant = $1 then 'live' else 'sandbox' end as environment,
+  select l.organization, l.organization <> own.organization as is_of_lender, case when own.live_tenant = $1 then 'live' else 'sandbox' end as environment,
     case when own.live_tenant = $1 then l.live_tenant else l.sandbox_tenant end as source
   from organizations own join organizations l on own.is_operator or l.organization = own.organization
   where (own.sandbox_tenant = $1 or (own.live_tenant = $1 and own.live_enabled)) and not own.suspended order by source`,
@@ -28,15 +27,13 @@ const findSources = statement(
 
 /** The sources of a tenant: none while its organization may not work there. */
 export async function readSources(querier: Querier, tenant: number): Promise<EventSources> {
-  const rows = await querier.query<EventPlace & { is_operator: boolean; source: number }>(findSources, [tenant])
-  const reader = rows[0]?.is_operator === true ? 'operator' : 'lender'
+  const rows = await querier.query<EventPlace & { is_of_lender: boolean; source: number }>(findSources, [tenant])
   return {
-    reader,
-    sources: rows.map(({ organization, environment, source }) => ({
+    sources: rows.map(({ organization, environment, source, is_of_lender }) => ({
       organization,
       environment,
       tenant: source,
-      reader,
+      reader: is_of_lender ? 'operator' : 'lender',
     })),
   }
 }

@@ -15,8 +15,20 @@ export interface AskedReplay {
 const findIssued = statement(
   'find-issued-webhook-secrets',
   `
-  select e.id, max(s.number) as number from webhook_endpoints e join webhook_secrets s on s.tenant = $1 and s.endpoint = e.number
-  where e.tenant = $1 and e.id = any($2::text[]) group by e.id`,
+  select e.id, s.number from webhook_endpoints e join webhook_secrets s on s.tenant = $1 and s.endpoint = e.number
+  where e.tenant = $1 and e.id = any($2::text[])`,
+)
+
+const findReplaying = statement(
+  'find-endpoints-with-open-replay',
+  `
+  select e.id from webhook_endpoints e join webhook_replays r on r.tenant = $1 and r.endpoint = e.number and r.ended is null
+  where e.tenant = $1 and e.id = any($2::text[])`,
+)
+
+const countEndpoints = statement(
+  'count-webhook-endpoints',
+  'select count(*)::int as count from webhook_endpoints where tenant = $1',
 )
 
 const upsertQueues = statement(
@@ -72,53 +84,96 @@ interface Queue {
 /** What goes with the endpoints of one batch. */
 export class WebhookWorkInBatch {
   readonly #wanted = new Set<string>()
-  readonly #issued = new Map<string, number>()
+  #counts = false
+  #count = 0
+  readonly #issued = new Map<string, number[]>()
+  readonly #replaying = new Set<string>()
   readonly #queues = new Map<number, Queue>()
   readonly #ended = new Map<number, { readonly at: number; readonly is_gone: boolean }>()
   readonly #secrets: { readonly endpoint: number; readonly number: number; readonly secret: string }[] = []
   readonly #replays: AskedReplay[] = []
   readonly #events: LoggedEvent[] = []
 
-  /** Asks for the last secret of an endpoint. */
+  /** Asks for what goes with an endpoint. */
   want(id: string): void {
     this.#wanted.add(id)
   }
 
+  /** Asks how many endpoints there are. */
+  wantCount(): void {
+    this.#counts = true
+  }
+
   isUnasked(): boolean {
-    return this.#wanted.size === 0
+    return this.#wanted.size === 0 && !this.#counts
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    if (this.#wanted.size === 0) return []
-    const found = transaction.query<{ id: string; number: number }>(findIssued, [tenant, [...this.#wanted]])
-    this.#wanted.clear()
-    return [found.then((rows) => rows.forEach(({ id, number }) => this.#issued.set(id, number)))]
+    return [...this.#loadCount(transaction, tenant), ...this.#loadWanted(transaction, tenant)]
   }
 
-  /** When the last secret of an endpoint was issued; undefined where none was. */
-  lastIssued(id: string): number | undefined {
-    return this.#issued.get(id)
+  #loadCount(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (!this.#counts) return []
+    this.#counts = false
+    const counted = transaction.query<{ count: number }>(countEndpoints, [tenant])
+    return [counted.then(([row]) => (this.#count = row?.count ?? 0))]
+  }
+
+  #loadWanted(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (this.#wanted.size === 0) return []
+    const values = [tenant, [...this.#wanted]]
+    const issued = transaction.query<{ id: string; number: number }>(findIssued, values)
+    const replaying = transaction.query<{ id: string }>(findReplaying, values)
+    this.#wanted.clear()
+    return [
+      issued.then((rows) => rows.forEach(({ id, number }) => this.#noteIssued(id, number))),
+      replaying.then((rows) => rows.forEach(({ id }) => this.#replaying.add(id))),
+    ]
+  }
+
+  #noteIssued(id: string, number: number): void {
+    this.#issued.set(id, [...(this.#issued.get(id) ?? []), number])
+  }
+
+  /** How many endpoints there are. */
+  count(): number {
+    return this.#count
+  }
+
+  /** When the secrets of an endpoint were issued. */
+  issuedOf(id: string): readonly number[] {
+    return this.#issued.get(id) ?? []
+  }
+
+  /** Whether events that were asked for again are still being queued for an endpoint. */
+  isReplaying(id: string): boolean {
+    return this.#replaying.has(id)
   }
 
   /** Lets the queue of an endpoint follow a change of it; `now` is undefined where it was deleted, `at` the moment of that. */
   follow(before: StoredVersion | undefined, now: StoredVersion | undefined, at: number): void {
     const endpoint = (now ?? before)?.number
+    this.#count += Number(now !== undefined) - Number(before !== undefined)
     if (endpoint === undefined || (now !== undefined && before?.state['status'] === now.state['status'])) return
     const enabled = now?.state['status'] === 'enabled'
     if (now === undefined) this.#queues.delete(endpoint)
     else this.#queues.set(endpoint, { endpoint, enabled, since: at })
-    if (before !== undefined) this.#ended.set(endpoint, { at, is_gone: now === undefined })
+    if (before === undefined) return
+    this.#ended.set(endpoint, { at, is_gone: now === undefined })
+    this.#replaying.delete(before.id)
+    if (now === undefined) this.#issued.delete(before.id)
   }
 
   /** Adds a secret to an endpoint. */
   issue({ id, number: endpoint }: StoredVersion, number: number, secret: Uint8Array, actor: number): void {
     this.#secrets.push({ endpoint, number, secret: Buffer.from(secret).toString('hex') })
-    this.#issued.set(id, number)
+    this.#noteIssued(id, number)
     this.#log(id, endpoint, number, actor, 'secret')
   }
 
   /** Adds what is asked for again. */
   replay({ id }: StoredVersion, asked: AskedReplay, actor: number): void {
+    this.#replaying.add(id)
     this.#replays.push(asked)
     this.#log(id, asked.endpoint, asked.number, actor, 'replay')
   }
@@ -146,8 +201,15 @@ export class WebhookWorkInBatch {
       ...on(endQueues, gone),
       ...on(deleteSecrets, gone),
       ...end(endReplays),
-      ...run(insertSecrets, this.#secrets),
-      ...run(insertReplays, this.#replays),
+      // Nothing is left behind of what ended in the same batch.
+      ...run(
+        insertSecrets,
+        this.#secrets.filter(({ endpoint }) => !gone.includes(endpoint)),
+      ),
+      ...run(
+        insertReplays,
+        this.#replays.filter(({ endpoint, number }) => number > (this.#ended.get(endpoint)?.at ?? 0)),
+      ),
     ]
   }
 }
