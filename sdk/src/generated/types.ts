@@ -7334,7 +7334,8 @@ export interface ContestedAssetTotalsRow {
   count: number
   /**
    * The sum of the outstanding principal of the sides in the currency, of each lender in full; of an asset the
-   * first 100 sides.
+   * first 100 sides. A receivable that shares several assets, such as a vehicle by two numbers, is in the sum of
+   * each.
    */
   outstanding: number | string
   /**
