@@ -129,8 +129,8 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
     sent: {
       id: 'warehouse',
       url: 'https://hooks.example.com/tapeline',
-      event_types: ['account.created'],
-      description: 'Of the data warehouse',
+      event_types: ['api_key.deleted'],
+      description: 'Keys of the data warehouse',
     },
     shown: { metadata: { team: 'data' } },
   },
