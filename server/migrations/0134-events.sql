@@ -19,8 +19,8 @@ create unique index events_by_id on events (tenant, id);
 create index events_by_type on events (tenant, type, number);
 create index events_by_subject on events (tenant, subject_kind, subject_id, number);
 
--- The last position that was given, those of the last events for each reader, and how far events follow the lender's log, that of the operator, the checks and the covenants. `form` is the version of
--- what is derived.
+-- The last position that was given, those of the last events for each reader, and how far events follow the lender's log, that of the operator,
+-- the checks and the covenants. `form` is the version of what is derived.
 create table event_cursors (
   tenant integer primary key,
   number bigint not null,

@@ -315,7 +315,8 @@ test.each(['account', 'receivable', 'entry', 'debt_line', 'draw_request', 'docum
 describe('what names a record is declared as a reference', () => {
   /**
    * Ids of what is no record here: given by an authority, or of parts of terms, which are unique within their terms; and of what a decision finds
-   * within the lender that it is about and the receivable that it names, if it is there at all.
+   * within the lender that it is about and the receivable that it names, if it is there at all. An event is derived, and looked for in what the
+   * tenant receives.
    */
   const NO_RECORD = new Set([
     'account.legal_entity_id',
@@ -323,6 +324,7 @@ describe('what names a record is declared as a reference', () => {
     'tie_out_decision.entries[].entry_id',
     'finding_decision.finding_id',
     'finding_answer.finding_id',
+    'webhook_replay_to_begin.event_id',
   ])
   const endsLikeAnId = (path: string) => /(^|[._])(ids?|organization)(\[\])?$/.test(path) && !/(^|[.\]])id$/.test(path)
 

@@ -1,7 +1,6 @@
 // The fold by stretches: the same whatever the order and the lots in which rows came, replayed from no earlier than the stretch that changed.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entry, line } from '../../../test/cash-tie-out/tie-out-rows.ts'
 import { runs } from '../../../test/length.ts'
 import { addDays, dayOfNumber } from '../../core/day.ts'
 import { foldStretch, type FoldedStretch, stretchesOf } from './by-stretch.ts'
@@ -294,23 +293,6 @@ describe('the fold by stretches', () => {
     ]
     expect(foldAll({ lines, entries }).matches).toEqual([])
     expect(foldAll({ lines, entries: entries.slice(1) }).matches.length).toBe(1)
-  })
-
-  test('a line that is left of two borrowers is not the payment that is left, once the others are released', () => {
-    const first = stretchOf('2026-03-01') * STRETCH_DAYS
-    const on = (day: number) => dayOfNumber(first + day)
-    const entries = [
-      entry('e0', 500, { references: ['LOAN-77'], receivable: 'a', day: on(15) }),
-      entry('e1', 500, { references: ['LOAN-77', 'PAY-1001', 'CUST-9001'], receivable: 'a', day: on(21) }),
-      entry('e2', 500, { references: ['CUST-9001'], receivable: 'b', day: on(26) }),
-    ]
-    const lines = [
-      line('l1', 500, { references: ['LOAN-77'], day: on(20) }),
-      line('l2', 500, { references: ['PAY-1001', 'CUST-9001'], day: on(25) }),
-    ]
-    // A line long after, so that there are stretches behind.
-    const later = line('l9', 1, { day: on(90) })
-    expect(foldAll({ lines: [...lines, later], entries }).matches).toEqual([])
   })
 
   test('the replay ends where what is handed on is as it was', () => {

@@ -41,7 +41,9 @@ export const contestedAssetTotals = totalled(
   defineTotals('contested_asset_totals', {
     by: { state: ASSET_STATE, currency: currencyField('A currency of sides of the assets.') },
     sums: {
-      outstanding: `The sum of the outstanding principal of the sides in the currency, of each lender in full; of an asset the first ${SIDES_MAX} sides. A receivable that shares several assets, such as a vehicle by two numbers, is in the sum of each.`,
+      outstanding:
+        `The sum of the outstanding principal of the sides in the currency, of each lender in full; of an asset the first ${SIDES_MAX} sides. ` +
+        'A receivable that shares several assets, such as a vehicle by two numbers, is in the sum of each.',
     },
     lacking: {
       without_outstanding: {
