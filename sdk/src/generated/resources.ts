@@ -6325,7 +6325,7 @@ export class WebhookEndpointsResource extends Resource {
   /**
    * Create or update a webhook endpoint.
    * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. Issue a secret for a
-   * new endpoint: nothing is delivered before. There are at most 20. In the dashboard this is for admins.
+   * new endpoint: nothing is delivered before. There are at most 100. In the dashboard this is for admins.
    */
   upsert(webhookEndpoint: WebhookEndpointWrite, options: WriteOptions = {}): Promise<WebhookEndpoint> {
     return this.postJson([], webhookEndpoint, options)

@@ -135,13 +135,13 @@ describe('there are at most', () => {
   const refusal = ({ status, body }: { status: number; body: { code: string; message: string } }) => [
     status,
     body.code,
-    /\b(?:20|5|one)\b/.exec(body.message)?.[0],
+    /\b(?:100|5|one)\b/.exec(body.message)?.[0],
   ]
 
-  test('twenty endpoints, until one is deleted', async () => {
+  test('a hundred endpoints, until one is deleted', async () => {
     const create = (id: string) => lender.client.post('/webhook-endpoints', { id, url: URL })
-    for (let at = 0; at < 20; at += 1) await demand(create(`hook-${at}`))
-    expect(refusal(await create('one-more'))).toEqual([409, 'limit_reached', '20'])
+    for (let at = 0; at < 100; at += 1) await demand(create(`hook-${at}`))
+    expect(refusal(await create('one-more'))).toEqual([409, 'limit_reached', '100'])
     await demand(create('hook-3'))
     expect((await lender.client.delete('/webhook-endpoints/hook-3')).status).toBe(204)
     await demand(create('one-more'))

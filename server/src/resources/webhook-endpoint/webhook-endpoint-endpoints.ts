@@ -23,7 +23,7 @@ export const postWebhookEndpoint = defineEndpoint({
   summary: 'Create or update a webhook endpoint',
   description:
     'Only changed fields need to be sent. An omitted field is left unchanged, null clears it. Issue a secret for a new endpoint: nothing is delivered ' +
-    'before. There are at most 20. In the dashboard this is for admins.',
+    'before. There are at most 100. In the dashboard this is for admins.',
   query: {},
   body: webhookEndpoint,
   answer: { status: 200, resource: webhookEndpoint },

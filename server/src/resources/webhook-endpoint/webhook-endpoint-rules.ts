@@ -10,7 +10,7 @@ import { webhookEndpoint, webhookEndpointShape } from './webhook-endpoint-defini
 export const UNKNOWN_ENDPOINT = 'You have no webhook endpoint with this id.'
 
 /** The most endpoints that an organization has in an environment, those that are disabled included. */
-const ENDPOINTS_MAX = 20
+const ENDPOINTS_MAX = 100
 
 /** How an endpoint is written in an installation that lets deliveries into networks of its own. */
 export function webhookEndpointWriting(networks: readonly Network[]): VersionedWriting {
