@@ -94,14 +94,14 @@ describe.skipIf(!CLOCK_IS_SET)('while another import runs', () => {
   })
 
   test('an entry among earlier ones is of the day on which its own report began: too early for one, near enough for the other', async () => {
-    await on('2026-03-22')
+    await on('2026-03-23')
     await importLines('first', [nobody('one')])
     await on('2026-03-28')
     await importLines('second', [nobody('two')])
     await on('2026-03-29')
     await importLines('first', [entry('early', '2026-01-20', { amount: 700 })], 2)
     await importLines('second', [entry('late', '2026-01-21', { amount: 900 })], 2)
-    // Begun on 28 March, three days before the month ends; 22 March is nine days before.
+    // Begun on 28 March, three days before the month ends; 23 March is eight days before.
     expect(await found('backdated_before_close')).toEqual([['2026-03-28', 900, 3, ['late']]])
   })
 
