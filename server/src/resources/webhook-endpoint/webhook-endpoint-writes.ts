@@ -66,6 +66,9 @@ export function issueSecret({ credential, id, faults }: EndpointAct, secret: Uin
   }
 }
 
+/** How many replays of an endpoint may wait to be queued. */
+const REPLAYS_MAX = 10
+
 /** Asks for events again. */
 export function beginReplay(act: EndpointAct, body: BodyReading): Operation<ReportingBatch> {
   const { credential, idempotency, id } = act
@@ -79,10 +82,9 @@ export function beginReplay(act: EndpointAct, body: BodyReading): Operation<Repo
     },
     decide: (batch, stamp) => {
       const endpoint = findToAct(batch, id, [...act.faults, ...replayFaults(body)])
-      if (batch.webhookWork.isReplaying(id))
+      if (batch.webhookWork.replayingOf(id) >= REPLAYS_MAX)
         throw new ServiceError('limit_reached', {
-          message:
-            'What was asked for before is still being queued for this endpoint: one replay at a time. Ask again when its deliveries are listed.',
+          message: `${REPLAYS_MAX} replays are still being queued for this endpoint, which is the most. Ask again when their deliveries are listed.`,
         })
       const number = stamp.tick()
       const from = momentOf(since)

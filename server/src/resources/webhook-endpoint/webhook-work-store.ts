@@ -20,7 +20,7 @@ const findIssued = statement(
 )
 
 const findReplaying = statement(
-  'find-endpoints-with-open-replay',
+  'find-open-replays-of-endpoints',
   `
   select e.id from webhook_endpoints e join webhook_replays r on r.tenant = $1 and r.endpoint = e.number and r.ended is null
   where e.tenant = $1 and e.id = any($2::text[])`,
@@ -87,7 +87,7 @@ export class WebhookWorkInBatch {
   #counts = false
   #count = 0
   readonly #issued = new Map<string, number[]>()
-  readonly #replaying = new Set<string>()
+  readonly #replaying = new Map<string, number>()
   readonly #queues = new Map<number, Queue>()
   readonly #ended = new Map<number, { readonly at: number; readonly is_gone: boolean }>()
   readonly #secrets: { readonly endpoint: number; readonly number: number; readonly secret: string }[] = []
@@ -127,12 +127,16 @@ export class WebhookWorkInBatch {
     this.#wanted.clear()
     return [
       issued.then((rows) => rows.forEach(({ id, number }) => this.#noteIssued(id, number))),
-      replaying.then((rows) => rows.forEach(({ id }) => this.#replaying.add(id))),
+      replaying.then((rows) => rows.forEach(({ id }) => this.#noteReplaying(id))),
     ]
   }
 
   #noteIssued(id: string, number: number): void {
     this.#issued.set(id, [...(this.#issued.get(id) ?? []), number])
+  }
+
+  #noteReplaying(id: string): void {
+    this.#replaying.set(id, this.replayingOf(id) + 1)
   }
 
   /** How many endpoints there are. */
@@ -145,9 +149,9 @@ export class WebhookWorkInBatch {
     return this.#issued.get(id) ?? []
   }
 
-  /** Whether events that were asked for again are still being queued for an endpoint. */
-  isReplaying(id: string): boolean {
-    return this.#replaying.has(id)
+  /** How many replays of an endpoint are still being queued. */
+  replayingOf(id: string): number {
+    return this.#replaying.get(id) ?? 0
   }
 
   /** Lets the queue of an endpoint follow a change of it; `now` is undefined where it was deleted, `at` the moment of that. */
@@ -173,7 +177,7 @@ export class WebhookWorkInBatch {
 
   /** Adds what is asked for again. */
   replay({ id }: StoredVersion, asked: AskedReplay, actor: number): void {
-    this.#replaying.add(id)
+    this.#noteReplaying(id)
     this.#replays.push(asked)
     this.#log(id, asked.endpoint, asked.number, actor, 'replay')
   }
