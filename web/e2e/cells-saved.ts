@@ -21,12 +21,13 @@ const TURNED = /^(?:Buckets by|Transition matrix|Cohorts by|Roll up by|Steps of 
 
 /**
  * Columns that a page makes of others, which are in the file: the sum of a row, a change from the balances before and after, and payments and lines by their
- * amounts, which the file has by their ids.
+ * amounts, which the file has by their ids. What a finding is made of is a sentence that begins with a number.
  */
 const CALCULATED = [
   'Transition matrix: Sum',
   'Changes: Amount',
   'What of this account does not tie out: What it is about',
+  'Findings: Made of',
 ]
 
 /** Whether a table is one of those. */
@@ -80,12 +81,14 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   Age: ['weighted.age_days.average.value', 'age_days'],
   'And later': ['cumulative'],
   'Ahead of schedule': ['collected.unscheduled'],
+  'At stake': ['amount'],
   Balance: ['amount'],
   Booked: ['booked_on', 'settled_at'],
   'Borrowing base': ['base', 'certificate.base'],
   Checked: ['known_at'],
   Computed: ['computed.amount'],
   Confirmed: ['confirmed_findings'],
+  'Confirmed at the end': ['confirmed_at_end'],
   'Counted in the base': ['counted_in_base'],
   'Credit score, D&B': ['weighted.credit_scores.dnb.average.value'],
   'Credit score, Equifax': ['weighted.credit_scores.equifax.average.value'],
@@ -97,6 +100,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'Drawn for the first time': ['originations.receivables'],
   'Excess spread': ['excess_spread.rate'],
   Explained: ['explained_findings'],
+  'Explained at the end': ['explained_at_end'],
   'Factor rate': ['factor_rate.average.value'],
   'Failed at all': ['failed'],
   'Gross losses': ['gross_losses.on_average.value'],
@@ -106,6 +110,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'In force': ['limit_in_force'],
   'In force from': ['effective_from'],
   'Interest rate (WAC)': ['weighted.wac.average.value'],
+  'Lenders with open ones': ['lenders_open'],
   Limit: ['limit_amount'],
   'Months since the write-off': ['months_since_write_off'],
   'Recovery rate': ['recovery_rate.value'],
@@ -119,6 +124,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   Numerator: ['outstanding'],
   On: ['day', 'as_of'],
   Open: ['open_receivables', 'open_findings'],
+  'Open at the end': ['open_at_end'],
   'Open of high severity': ['open_findings_severe'],
   'Original term': ['weighted.original_term_days.average.value'],
   Originated: ['origination_date'],
@@ -136,6 +142,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   Received: ['cash.total_in'],
   'Remaining term': ['weighted.remaining_term_days.average.value'],
   Reported: ['reported.amount'],
+  'What was measured': ['measured'],
   'Scheduled principal': ['collected.scheduled'],
   Score: ['share_of_principal.value'],
   Settled: ['settled_at'],

@@ -32,8 +32,8 @@ const PAUSE_MS = 1_000
 /** A close whose certificate is still to come. */
 const IS_CERTIFIED_LATER = '"certificate":null'
 
-/** A part of an answer to ask again for. */
-const IS_RUNNING = /"code":"calculation_running"|"calculation":\{"status":"running"/
+/** A part of an answer to ask again for: what can be drawn follows the pledges that were written just before. */
+const IS_RUNNING = /"code":"(?:calculation_running|exceeds_availability)"|"calculation":\{"status":"running"/
 
 /** Parts of an answer whose figures are still being calculated. */
 const IS_CALCULATED_LATER = /"status":"(?:running|behind)"|"certificate":null|^\{"data":\[\],/

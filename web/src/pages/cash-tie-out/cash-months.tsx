@@ -1,5 +1,5 @@
 // One way of the cash, month by month, the latest first. What is open leads to its payments, and to its lines.
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CashTieOutRow } from '@tapeline/sdk'
 import { useMemo } from 'react'
@@ -9,6 +9,7 @@ import { amountText } from '../../ui/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { type FileColumn, amountColumn, fields, percentColumn } from '../../ui/file-columns.ts'
+import { MonthCell } from '../../ui/month-cell.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { SaveBelow } from '../../ui/save-rows.tsx'
 import { endOf } from '../portfolio/months.ts'
@@ -109,17 +110,7 @@ const amount = (
 const columnsOf = (way: Way, hasExplained: boolean): readonly Column<CashTieOutRow>[] => [
   {
     head: 'Month',
-    cell: ({ month, open }) => (
-      <span className="money">
-        {month}
-        {open && (
-          <Text component="span" c="dimmed" size="xs">
-            {' '}
-            in progress
-          </Text>
-        )}
-      </span>
-    ),
+    cell: ({ month, open }) => <MonthCell month={month} in_progress={open} />,
     copiedOf: ({ month }) => month,
   },
   amount('Reported', way, (row) => row[way].reported.amount),

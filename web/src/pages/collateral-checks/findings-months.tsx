@@ -12,6 +12,7 @@ import { Chart } from '../../ui/chart.tsx'
 import type { Series } from '../../ui/chart-series.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import type { FileColumn } from '../../ui/file-columns.ts'
+import { MonthCell } from '../../ui/month-cell.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
@@ -102,7 +103,7 @@ const FIGURES = [
 const COLUMNS: readonly Column<FindingsMonth>[] = [
   {
     head: 'Month',
-    cell: ({ month, in_progress }) => <span className="money">{in_progress ? `${month} in progress` : month}</span>,
+    cell: ({ month, in_progress }) => <MonthCell month={month} in_progress={in_progress} />,
     copiedOf: ({ month }) => month,
   },
   ...FIGURES.map(([head, figure, meaning]): Column<FindingsMonth> => ({
