@@ -144,6 +144,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   Reported: ['reported.amount'],
   'What was measured': ['measured'],
   'Scheduled principal': ['collected.scheduled'],
+  Since: ['from'],
   Score: ['share_of_principal.value'],
   Settled: ['settled_at'],
   'Share, computed': ['computed.share_of_amount.value'],
