@@ -35,20 +35,23 @@ export async function prepare(parties: Parties, writing: Writing, book: Book, na
 /** Makes two records of each kind, so that lists have a second page, and uploads the first document's file. */
 export async function reportBook(parties: Parties, prefix: string): Promise<Book> {
   const book = bookCalled(prefix, parties.organization.organization)
-  await reportRecords(parties, book)
+  await reportRecords(parties, book, ACTING)
   return book
 }
 
-/** Makes what samples name, for parties whose organization is that of the surroundings. */
+/** No sample names what is done with a webhook endpoint, and only a few secrets and replays of one may wait at a time. */
+const REPEATABLE = ACTING.filter(({ path }) => !path.startsWith('/webhook-endpoints/'))
+
+/** Makes what samples name, for parties whose organization is that of the surroundings. May be called again. */
 export async function reportSurroundings(parties: Parties): Promise<void> {
-  await reportRecords(parties, SURROUNDINGS)
+  await reportRecords(parties, SURROUNDINGS, REPEATABLE)
 }
 
-async function reportRecords(parties: Parties, book: Book): Promise<void> {
+async function reportRecords(parties: Parties, book: Book, acting: typeof ACTING): Promise<void> {
   for (const resource of BOOK_ORDER) await demand(makeRecord(parties, resource, book, book.names[resource] ?? ''))
   for (const resource of BOOK_ORDER) await demand(makeRecord(parties, resource, book, `${book.names[resource]}-2`))
   for (const upload of UPLOADS.filter(({ by }) => by === 'lender')) await demand(call(parties, upload, book))
-  for (const act of ACTING) if (act.by === 'lender') await demand(call(parties, act, book))
+  for (const act of acting) if (act.by === 'lender') await demand(call(parties, act, book))
   for (const id of [book.ids['imports'] ?? '', `${book.ids['imports']}-2`]) await demand(importFaulty(parties, id))
 }
 
