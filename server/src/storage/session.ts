@@ -1,4 +1,4 @@
-// A separate connection for work on whole tables: COPY cannot share a pipelined one, and a large table takes longer than a request may. Its
+// A separate connection for work on whole tables: one takes longer than a request may, and would hold up what is pipelined behind it. Its
 // settings fix the text form of every value, so that one server can read the output of another.
 import pg from 'pg'
 import { connectionNow } from './server-choice.ts'
