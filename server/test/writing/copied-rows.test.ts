@@ -46,6 +46,13 @@ test('every type of column is read as it was sent', async () => {
   expect(await database.query(READ, [])).toEqual(rows.map((row) => ({ tenant: 7, ...row })))
 })
 
+test.each(['amount', 'day', 'is_in', 'words'])(
+  'a row that leaves out %s is refused, and not stored as nothing or zero',
+  (column) => {
+    expect(() => bytesOf([rowOf('a', { [column]: undefined })])).toThrow(TypeError)
+  },
+)
+
 test('rows are added in the order of the statements beside them, all in one round trip', async () => {
   const count = statement('count-copied', 'select count(*)::integer as rows from copied')
   const rows = Array.from({ length: 5_000 }, (_, at) => rowOf(`r${at}`))
