@@ -50,11 +50,13 @@ test('money out and in apart: what the file does not settle is asked for, and th
   const { page } = opened
   await chooseCsv(page, 'march.csv', AMERICAN)
   const needs = page.getByRole('region', { name: 'What is still to be chosen' })
-  expect(await needs.getByRole('listitem').allInnerTexts()).toEqual([
-    'Choose how days are written: the file itself does not settle it.',
-    'Write the number of the account.',
-    'Write the currency.',
-  ])
+  await expect
+    .poll(() => needs.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      'Choose how days are written: the file itself does not settle it.',
+      'Write the number of the account.',
+      'Write the currency.',
+    ])
   expect(await findingsOfAxe(page)).toEqual([])
   await page.getByLabel('Days are written').selectOption('Day, month, year: 31/01/2026')
   await write(page, 'Number of your account', '00123454321')

@@ -13,9 +13,12 @@ export interface ClockedService {
   readonly service: TestService
   /** Sets the clock to a moment in UTC, such as `2026-03-27T12:00:00Z`, from which it goes on. */
   readonly setClock: (moment: string) => Promise<void>
+  /** Sets the clock to a moment unless it is past it: what was written since is not put into the future. */
+  readonly reach: (moment: string) => Promise<void>
 }
 
 const SET = 'update set_clock set ahead = $1::timestamptz - pg_catalog.clock_timestamp()'
+const REACH = 'update set_clock set ahead = greatest(ahead, $1::timestamptz - pg_catalog.clock_timestamp())'
 
 /** Starts a service on a database of its own with a clock that is set. PostgreSQL looks up functions in the first schema of the path that has them. */
 export async function startWithClock(moment: string): Promise<ClockedService> {
@@ -31,8 +34,8 @@ export async function startWithClock(moment: string): Promise<ClockedService> {
   await admin.query(SET, [moment])
   await admin.end()
   const service = await startTestService({}, { connection })
-  const setClock = async (next: string) => {
-    await service.database.query({ name: '', text: SET }, [next])
+  const setting = (text: string) => async (next: string) => {
+    await service.database.query({ name: '', text }, [next])
   }
-  return { service, setClock }
+  return { service, setClock: setting(SET), reach: setting(REACH) }
 }

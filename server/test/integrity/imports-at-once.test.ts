@@ -48,7 +48,7 @@ async function importLines(id: string, lines: readonly object[], from_line = 1):
 
 /** What is found of a check: the day of the report, what is at stake, how far the close is, and the entries. */
 async function found(check: string) {
-  await on('2026-05-01')
+  await clocked.reach('2026-05-01T12:00:00Z')
   await checkNow()
   const as_of = '2026-04-30'
   const { data } = await book.get('/findings', { as_of, check })

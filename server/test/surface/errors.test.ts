@@ -75,8 +75,8 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
   limit_reached: async () => {
     const { client } = await service.lender()
     await demand(client.post('/webhook-endpoints', { id: 'hook', url: 'https://hooks.example.com/' }))
-    await demand(client.post('/webhook-endpoints/hook/replays', { event_id: 'evt_1' }))
-    return client.post('/webhook-endpoints/hook/replays', { event_id: 'evt_2' })
+    for (let issued = 0; issued < 5; issued++) await demand(client.post('/webhook-endpoints/hook/secrets', {}))
+    return client.post('/webhook-endpoints/hook/secrets', {})
   },
   body_too_large: () => lender.client.post('/accounts', { id: 'x', name: 'x'.repeat(1_100_000) }),
   unsupported_media_type: () => lender.client.send('POST', '/accounts', '<a/>', { 'Content-Type': 'text/xml' }),
