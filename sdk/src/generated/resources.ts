@@ -825,7 +825,7 @@ export interface ListOperatorContestedAssetsOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of. */
+  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -848,7 +848,7 @@ export interface DownloadOperatorContestedAssetsOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of. */
+  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -871,7 +871,7 @@ export interface DownloadOperatorContestedAssetsWorkbookOptions extends CallOpti
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of. */
+  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -888,7 +888,7 @@ export interface GetOperatorContestedAssetsTotalsOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of. */
+  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -4370,7 +4370,8 @@ export class OperatorContestedAssetsResource extends Resource {
   /**
    * Download the sides of contested assets as CSV.
    * A row for each side of every asset of the list with these filters, those of an asset after one another, in the
-   * form of /receivable-metrics.csv.
+   * form of /receivable-metrics.csv. Of an asset with more than 100 sides the first 100 are there; side_count
+   * counts all.
    */
   csv(options: DownloadOperatorContestedAssetsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')

@@ -82,7 +82,7 @@ describe('a file of contested assets', () => {
     expect(headers.get('tapeline-freshness')).toContain('status="current"')
     expect(headers.get('content-disposition')).toContain('filename=contested-assets.csv')
     const head =
-      'contested_asset,kind,asset_state,from,until,asset_found_at,organization,name,receivable_id,obligor_id,product_type,origination_date,' +
+      'contested_asset,kind,asset_state,from,until,asset_found_at,side_count,organization,name,receivable_id,obligor_id,product_type,origination_date,' +
       'currency,outstanding,days_past_due,status,funded_by,debt_line_id,finding_id,side_state,side_found_at,amounts_in'
     expect(text.split('\r\n')[0]).toBe(head)
     const rows = await rowsOf()
@@ -106,6 +106,7 @@ describe('a file of contested assets', () => {
       asset_state: 'open',
       from: '2026-02-20',
       until: '',
+      side_count: '2',
       days_past_due: '0',
       side_state: 'open',
       side_found_at: '',
@@ -172,6 +173,31 @@ test('more assets than are read at once are all in the file, and all are counted
     total('open', 'EUR', 1, 30_000),
     total('open', 'USD', 107, 165_000 + 105 * 200),
   ])
+})
+
+test('an asset with more sides than are listed states how many, and is open while one that is not listed is', async () => {
+  const vin = nextVin()
+  const sides = Array.from({ length: 101 }, (_, at) => `same-${String(at).padStart(3, '0')}`)
+  const lines = sides.flatMap((id) => [
+    { kind: 'account', ...accountBody(id) },
+    { kind: 'receivable', ...receivableBody(id, id, { collateral: { vin }, origination_date: '2026-02-20' }) },
+    { kind: 'entry', receivable_id: id, ...entryBody('out', { date: '2026-02-20', amount: 100 }) },
+  ])
+  await demand(sendImport(north.parties.lender, linesOf(lines), '?id=same'))
+  await lendFor(south, 'theirs-same', 1_000, { collateral: { vin } })
+  await north.follow()
+  await south.follow()
+  const rows = await rowsOf({ receivable_id: 'same-000' })
+  expect(rows).toHaveLength(100)
+  expect(new Set(rows.map(({ side_count }) => side_count))).toEqual(new Set(['102']))
+  for (const { organization, finding_id, receivable_id } of rows) {
+    const body = { id: `${organization}-${receivable_id}`, organization, finding_id, decision: 'confirmed' }
+    const decided = { ...body, decided_on: '2026-02-26', reason: 'Title seen' }
+    await demand(north.parties.operator.post('/operator/finding-decisions', decided))
+  }
+  const { data } = (await ask(LIST, { receivable_id: 'same-000' })).body
+  expect(data).toMatchObject([{ state: 'open', side_count: 102 }])
+  expect(await rowsOf({ receivable_id: 'same-000', state: 'confirmed' })).toEqual([])
 })
 
 test.each([`${LIST}.csv`, `${LIST}.xlsx`, `${LIST}-totals`])(

@@ -69,7 +69,7 @@ const ASSET = {
 
 const { state: side_state, found_at: side_found_at, ...side_facts } = SIDE
 
-/** A side as a row of a file, with the asset that it is of. */
+/** A side as a row of a file, with the asset that it is of. Where an asset has more sides than rows, their count shows it. */
 export const SIDE_ROW = {
   contested_asset: ASSET.id,
   kind: ASSET.kind,
@@ -77,6 +77,7 @@ export const SIDE_ROW = {
   from: ASSET.from,
   until: ASSET.until,
   asset_found_at: ASSET.found_at,
+  side_count: ASSET.side_count,
   ...side_facts,
   side_state,
   side_found_at,

@@ -27,7 +27,7 @@ export const contestedAssetList = defineList({
     kind: equals(KIND, 'Only those that are identified by this.'),
     debt_line_id: equals(
       referenceField('debt_line', 'A debt line.'),
-      'Only those with a side that is pledged to this debt line on as_of.',
+      `Only those with a side that is pledged to this debt line on as_of, among the first ${SIDES_MAX}.`,
     ),
     state: equals(ASSET_STATE, 'Only those in this state on as_of.'),
   },
@@ -63,7 +63,8 @@ export const contestedAssetCsv = defineEndpoint({
   tag: TAG,
   summary: 'Download the sides of contested assets as CSV',
   description:
-    'A row for each side of every asset of the list with these filters, those of an asset after one another, in the form of /receivable-metrics.csv.',
+    'A row for each side of every asset of the list with these filters, those of an asset after one another, in the form of /receivable-metrics.csv. ' +
+    `Of an asset with more than ${SIDES_MAX} sides the first ${SIDES_MAX} are there; side_count counts all.`,
   query: { ...contestedAssetList.filters, ...FINDING_CLOCKS, ...AMOUNTS_PARAMETER },
   answer: { status: 200, csv: true },
   errors: ['forbidden'],

@@ -92,8 +92,8 @@ async function* sidePieces(reader: ComputedRows<ComputedRow>): AsyncGenerator<re
 }
 
 function rowsOfSides(asset: Resource): Resource[] {
-  const { id = null, kind = null, state = null, from = null, until = null, found_at = null } = asset
-  const of_asset = { contested_asset: id, kind, asset_state: state, from, until, asset_found_at: found_at }
+  const { id = null, kind = null, state = null, from = null, until = null, found_at = null, side_count = null } = asset
+  const of_asset = { contested_asset: id, kind, asset_state: state, from, until, asset_found_at: found_at, side_count }
   return sidesOf(asset).map(({ state: side_state = null, found_at: side_found_at = null, ...side }) => ({
     ...of_asset,
     ...side,

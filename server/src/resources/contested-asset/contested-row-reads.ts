@@ -35,7 +35,10 @@ export async function readContestedAssets(
     const read = await readContestStretch(database, asked, direction, from, count + 1)
     const stretch = read.slice(0, count)
     const further = read[count]
-    const sides = await readSides(database, asked, stretch.flatMap(namedOf))
+    const sides = await readSides(database, asked, {
+      answered: stretch.flatMap(answeredOf),
+      all: stretch.flatMap(({ contenders }) => contenders),
+    })
     failed.push(...sides.failed)
     rows.push(...stretch.flatMap((contest) => rowOf(asked, contest, sides)))
     if (rows.length >= rows_max) return { rows: rows.slice(0, rows_max), watermark, failed }
@@ -57,18 +60,18 @@ function keyOf({ as_of }: AssetsAsked, { from_day, identity }: KnownContest): re
 }
 
 /** The sides that are answered. */
-function namedOf({ contenders }: KnownContest) {
+function answeredOf({ contenders }: KnownContest) {
   return contenders.slice(0, SIDES_MAX)
 }
 
 /** An asset as a row, where it fits. */
 function rowOf(asked: AssetsAsked, contest: KnownContest, sides: ReadSides): ComputedRow[] {
   const { identity, kind, from_day, until_day, found, contenders } = contest
-  const named = namedOf(contest).map(sides.of)
-  const state = stateOfSides(named.map((side) => side.state))
+  const answered = answeredOf(contest).map(sides.of)
+  const state = stateOfSides(contenders.map(sides.stateOf))
   if (asked.state !== undefined && state !== asked.state) return []
   const { debt_line_id } = asked
-  if (debt_line_id !== undefined && !named.some((side) => side.debt_line_id === debt_line_id)) return []
+  if (debt_line_id !== undefined && !answered.some((side) => side.debt_line_id === debt_line_id)) return []
   const presented = {
     id: assetIdOf(identity),
     kind,
@@ -77,7 +80,7 @@ function rowOf(asked: AssetsAsked, contest: KnownContest, sides: ReadSides): Com
     until: until_day,
     found_at: formatMoment(found),
     side_count: contenders.length,
-    sides: named.map((side) => side.presented),
+    sides: answered.map((side) => side.presented),
   }
   return [{ presented, key: keyOf(asked, contest), watermark: asked.moment }]
 }

@@ -7,7 +7,7 @@ import { type Database, type Querier, statement } from '../../storage/database.t
 import type { Environment } from '../api-key/api-key.ts'
 import type { StoredContender } from '../asset-identity/contested-asset-store.ts'
 import { type Lender, readLenders } from '../finding/checked-lenders-reads.ts'
-import { readFindingStates } from '../finding/finding-states-reads.ts'
+import { type FindingStates, readFindingStates } from '../finding/finding-states-reads.ts'
 import { readDrillDownOf } from '../portfolio/drill-down/drill-down-reads.ts'
 import { readOriginations } from '../portfolio/drill-down/origination-reads.ts'
 import type { Resource } from '../present.ts'
@@ -27,35 +27,42 @@ export interface SidesAsked {
 /** A side as it is answered, with what lists are filtered by. */
 export interface Side {
   readonly presented: Resource
-  readonly state: FindingState
   readonly debt_line_id: string | null
 }
 
-/** Sides by lender and receivable, and the receivables whose figures cannot be calculated. */
+/** Sides by lender and receivable, the state of each, and the receivables whose figures cannot be calculated. */
 export interface ReadSides {
   readonly of: (contender: StoredContender) => Side
+  /** What was decided of a side, also of one that is not answered. */
+  readonly stateOf: (contender: StoredContender) => FindingState
   readonly failed: readonly string[]
 }
 
-/** Reads sides, each lender's in few statements. */
+/** Reads sides, each lender's in few statements: figures of those that are answered, and what was decided of all. */
 export async function readSides(
   database: Database,
   asked: SidesAsked,
-  contenders: readonly StoredContender[],
+  { answered, all }: Readonly<Record<'answered' | 'all', readonly StoredContender[]>>,
 ): Promise<ReadSides> {
-  const own = groupBy(contenders, ({ organization }) => organization)
-  const all = own.size === 0 ? [] : await readLenders(database, asked.environment)
-  const lenders = all.filter(({ organization }) => own.has(organization))
+  const own = groupBy(answered, ({ organization }) => organization)
+  const named = new Set(all.map(({ organization }) => organization))
+  const lenders = named.size === 0 ? [] : await readLenders(database, asked.environment)
   const sides = new Map<string, Side>()
+  const states = new Map<string, FindingStates>()
   const failed: string[] = []
-  for (const lender of lenders) {
+  for (const lender of lenders.filter(({ organization }) => named.has(organization))) {
     const ids = [...new Set((own.get(lender.organization) ?? []).map(({ receivable_id }) => receivable_id))]
     const read = await readSidesOf(database, asked, lender, ids)
+    states.set(lender.organization, read.states)
     for (const [receivable_id, side] of read.sides) sides.set(keyOf({ ...lender, receivable_id }), side)
     failed.push(...read.failed)
   }
-  const of = (contender: StoredContender) => sides.get(keyOf(contender)) ?? unknownSide(contender)
-  return { of, failed }
+  return {
+    of: (contender) => sides.get(keyOf(contender)) ?? unknownSide(contender),
+    stateOf: ({ organization, receivable_id }) =>
+      states.get(organization)?.of(contestedFindingOf(receivable_id), asked.as_of) ?? 'open',
+    failed,
+  }
 }
 
 function keyOf({ organization, receivable_id }: StoredContender): string {
@@ -66,7 +73,7 @@ function keyOf({ organization, receivable_id }: StoredContender): string {
 function unknownSide({ organization, receivable_id }: StoredContender): Side {
   const decided = { finding_id: contestedFindingOf(receivable_id), state: 'open', found_at: null } as const
   const named = { organization, name: organization, receivable_id }
-  return { presented: { ...named, ...NO_FIGURES, ...decided }, state: 'open', debt_line_id: null }
+  return { presented: { ...named, ...NO_FIGURES, ...decided }, debt_line_id: null }
 }
 
 const NO_FIGURES = {
@@ -86,7 +93,7 @@ async function readSidesOf(
   { operator, operator_slug, as_of, moment }: SidesAsked,
   { organization, name, tenant }: Lender,
   ids: readonly string[],
-): Promise<{ readonly sides: ReadonlyMap<string, Side>; readonly failed: readonly string[] }> {
+): Promise<Pick<ReadSides, 'failed'> & { readonly sides: ReadonlyMap<string, Side>; readonly states: FindingStates }> {
   const scope = { tenant, operator_slug, as_of: dayNumber(as_of), known_at: moment, filter: {} }
   const [states, found, originated, { rows, failed }] = await Promise.all([
     readFindingStates(database, { operator, organization }, moment),
@@ -109,9 +116,9 @@ async function readSidesOf(
       state,
       found_at: found_at === undefined ? null : formatMoment(found_at),
     }
-    return [receivable_id, { presented, state, debt_line_id: shown.debt_line_id }]
+    return [receivable_id, { presented, debt_line_id: shown.debt_line_id }]
   })
-  return { sides: new Map(sides), failed }
+  return { sides: new Map(sides), states, failed }
 }
 
 /** The fields of a row of the portfolio that a side has under the same name. */
