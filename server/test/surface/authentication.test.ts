@@ -35,6 +35,18 @@ async function deletedKey(by: Operation['by'] = 'lender'): Promise<string> {
   return key
 }
 
+test('keys show nothing of how many organizations there are: numbers of their tenants are drawn', async () => {
+  const numbers: number[] = []
+  for (let made = 0; made < 4; made++) {
+    const { tenants } = await openParties(service)
+    const key = await createApiKey(service.database, tenants.lender, 'shown')
+    numbers.push(Number(/^sk_snbx_(\d+)_/.exec(key)?.[1]))
+  }
+  // Counted up, neighbors would differ by 2. Of numbers that are drawn, one time in 100,000 any two are nearer than this.
+  const gaps = numbers.slice(1).map((number, at) => Math.abs(number - (numbers[at] ?? 0)))
+  expect(gaps.filter((gap) => !(gap > 1_000))).toEqual([])
+})
+
 const unrecognized: { readonly [what: string]: () => string | undefined | Promise<string> } = {
   'no Authorization': () => undefined,
   'an empty Authorization': () => '',

@@ -1,5 +1,6 @@
 // Organizations and their two tenants. Suspension and live enablement are written to the tenants' rows under their locks,
 // where every request and every write looks, so they hold at once.
+import { randomInt } from 'node:crypto'
 import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 
@@ -36,13 +37,15 @@ const selectOrganization = statement(
   `select ${columns} from organizations where organization = $1`,
 )
 
-/** Behind the lock of organizations, which makes the numbers of tenants unique. */
+/** Behind the lock of organizations: a new one gets the first of the drawn numbers that is free. */
 const upsertOrganization = statement(
   'upsert-organization',
   `
   insert into organizations (organization, name, is_operator, suspended, live_enabled, sandbox_tenant, live_tenant)
   select $1, $2, $3, $4, $5, next.tenant, next.tenant + 1
-  from (select coalesce(max(greatest(sandbox_tenant, live_tenant)), 0) + 1 as tenant from organizations) next
+  from (
+    select d.tenant from unnest($6::integer[]) with ordinality as d(tenant, at)
+    where not exists (select from organizations o where o.sandbox_tenant = d.tenant) order by d.at limit 1) next
   on conflict (organization) do update
   set name = excluded.name, suspended = excluded.suspended, live_enabled = excluded.live_enabled`,
 )
@@ -102,6 +105,17 @@ export function changeOrganization(
   })
 }
 
+/** Numbers of sandbox tenants are odd and have at most nine digits, as the form of API keys has it; that of the live tenant is the next. */
+const PAIRS = 499_999_999
+
+/** More than are ever taken: a tenth of all pairs would have to be used for one of 10 billion draws to find none. */
+const DRAWN = 10
+
+/** Draws numbers for a new sandbox tenant. An API key shows its tenant's number, and counted up it would show a lender how many came before it. */
+function drawTenants(): number[] {
+  return Array.from({ length: DRAWN }, () => 2 * randomInt(PAIRS) + 1)
+}
+
 /** What of an organization can be written. Whether it is the operator is settled when it is made. */
 export type WrittenOrganization = Omit<Organization, 'sandbox_tenant' | 'live_tenant'>
 
@@ -110,7 +124,7 @@ export function storeOrganization(transaction: Transaction, organization: Writte
   const { organization: id, name, is_operator, suspended, live_enabled } = organization
   return [
     transaction.query(lockOrganizations, []),
-    transaction.query(upsertOrganization, [id, name, is_operator, suspended, live_enabled]),
+    transaction.query(upsertOrganization, [id, name, is_operator, suspended, live_enabled, drawTenants()]),
     transaction.query(upsertTenants, [id]),
   ]
 }
