@@ -1,6 +1,6 @@
 // The files of the repository that are generated from the code: the OpenAPI document, the SDK's types and resources, the types and the fields of
-// imports of the dashboard, its terms, the reference in Markdown, the schema of a tape's mapping. A test generates them again and compares, so that
-// none is out of date.
+// imports of the dashboard, its terms, the types of events, the reference in Markdown, the schema of a tape's mapping. A test generates them
+// again and compares, so that none is out of date.
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import type { Contract } from '@tapeline/contract/endpoint'
 import { openApiDocument } from '@tapeline/contract/openapi'
@@ -10,6 +10,7 @@ import { MAPPING_SCHEMA } from '@tapeline/tape/mapping/mapping-schema'
 import { errorCatalogue } from './error-catalogue.ts'
 import { columnMeaningsModule } from './column-meanings.ts'
 import { dashboardTypesModule } from './dashboard-types.ts'
+import { eventTypesModule } from './event-types.ts'
 import { glossaryModule } from './glossary.ts'
 import { endpointsPage, indexPage } from './markdown.ts'
 import { tableColumnsModule } from './table-columns.ts'
@@ -34,6 +35,7 @@ export function products(contract: Contract, dashboard: readonly DashboardEndpoi
     { path: 'sdk/src/generated/types.ts', text: writtenTypes(document) },
     { path: 'sdk/src/generated/resources.ts', text: resourceClasses(document) },
     { path: 'web/src/generated/glossary.ts', text: glossaryModule() },
+    { path: 'web/src/generated/event-types.ts', text: eventTypesModule(contract.events?.types ?? []) },
     { path: 'web/src/generated/dashboard-endpoints.ts', text: dashboardTypesModule(dashboard) },
     { path: 'web/src/generated/column-meanings.ts', text: columnMeaningsModule(document, dashboard) },
     { path: 'web/src/generated/table-columns.ts', text: tableColumnsModule(document) },

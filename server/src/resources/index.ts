@@ -155,6 +155,8 @@ import { USERS } from './user/user-endpoints.ts'
 import { userRoutes } from './user/user-handlers.ts'
 import { WEBHOOK_ENDPOINTS_OF_API, WEBHOOK_LISTS } from './webhook-endpoint/webhook-endpoint-endpoints.ts'
 import { webhookEndpointRoutes } from './webhook-endpoint/webhook-endpoint-handlers.ts'
+import { WEBHOOK_STATES } from './webhook-endpoint/webhook-state-endpoints.ts'
+import { webhookStateRoutes } from './webhook-endpoint/webhook-state-handlers.ts'
 
 const namesOf = (resources: readonly OperatorResource[]) => new Set(resources.map(({ definition }) => definition.name))
 
@@ -333,6 +335,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   LINE_OVERVIEW,
   FIND,
   TERM_SHAPE,
+  WEBHOOK_STATES,
   draftEndpoints(debtLine),
 ].flatMap((endpoints): DashboardEndpoint[] => Object.values(endpoints))
 
@@ -359,6 +362,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...lineOverviewRoutes(services),
     ...findRoutes(services),
     ...termShapeRoutes(services),
+    ...webhookStateRoutes(services),
     ...newRecordRoutes(services, debtLine),
   ]
 }

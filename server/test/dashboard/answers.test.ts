@@ -114,6 +114,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'GET', '/sandbox/receivables-totals?state=current')
     await succeed(browser, 'GET', '/sandbox/receivables-by-id?ids=a')
     await succeed(browser, 'GET', '/sandbox/ordered-receivables?sort=balance_desc')
+    await succeed(browser, 'GET', '/sandbox/webhook-states')
   })
 
   test('those of the operator', async () => {

@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["as_of","at","began_at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","occurred_at","oldest","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","settled_at","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["as_of","at","began_at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","effective_date","effective_from","effective_until","ended_at","expires_at","failed_since","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","occurred_at","oldest","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
 export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","did","digits","direction","disabled_reason","environment","event_types","explanation","failure","figure","first_payment","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","unit","visibility","void_reason","warning","why_not"]
@@ -179,6 +179,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "expected": "Whether it is after the day asked about, and is expected if nothing more is reported.",
   "experian": "Scores of experian.",
   "expires_at": "Until when it can be accepted.",
+  "failed_since": "When the first attempt failed since the last that succeeded; empty where none did.",
+  "failing": "Deliveries that wait although the receiver failed them at least once.",
   "failing_since": "Since when the calculator fails; empty where it does not.",
   "failure": "Why it failed: address refused where the host of the URL has no address, or one that is not public; status where the receiver answered something else than 200 to 299; interrupted where the service ended meanwhile.",
   "fees": "Fees that a processor or the bank deducted: payments less lines, of matches whose first line is among these.",
@@ -207,6 +209,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "gross_with_recoveries": "The same with recoveries as income.",
   "groups": "Groups in excess, the largest excess first, at most 200.",
   "groups_count": "How many groups are in excess.",
+  "has_secret": "Whether a secret was issued for it: nothing is delivered before.",
   "headings": "A digest of the names of columns, by which a file of the same source is recognized.",
   "history": "Every move of the request, the first one first.",
   "hits": "The records, at most as many as were asked for.",
@@ -240,6 +243,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "last": "The last of them.",
   "last_moved_on": "The last day up to the day on which money moved: what stale counts its days from; empty where none has.",
   "last_name": "Family name of an individual.",
+  "last_success_at": "When an event was last delivered, of its latest 1,000 deliveries that succeeded; empty where none did in 30 days.",
   "last_used_at": "When it was last used; empty before the first time.",
   "last_write_at": "Its last write; empty before the first.",
   "late_fees": "Late fees received.",
@@ -369,6 +373,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "rejected_listed": "Rejected lines that are listed there: the first 10000 of an import, the latest 50000 of all imports, for 30 days.",
   "released": "The day of its release, the first on which it no longer did; empty while it does.",
   "remaining_term_days": "Days to maturity, of what has not matured.",
+  "replays": "Replays whose events are not queued yet.",
   "reported_balance": "The latest balance that the lender stated beside ours of the same day; empty where it stated none.",
   "reported_on": "The day from which a time to cure counts: when the month is reported.",
   "reporting_lag": "Time after the end of a month until the month is closed.",
@@ -379,6 +384,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "resolved_at": "When it was resolved; empty while it is open.",
   "rest_page": "Where the search for what matches the filters ended before the page was full: next page or previous page, at which it continues.",
   "restored_after": "For how many months running the condition must have been false before the rates rise again.",
+  "rests_until": "After several failed attempts in a row: no attempt begins before.",
   "returns": "What it returned from its beginning to the day.",
   "revived_share_min": "Share of the write-off that must come back.",
   "role": "What the user may do beside the work itself.",
@@ -463,6 +469,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "vintage": "The month of its origination.",
   "void_reason": "Why it has no effect.",
   "wac": "Weighted average coupon (M26): annual interest rate as a fraction.",
+  "waiting": "Deliveries that are attempted or wait.",
   "waiting_since": "When the oldest write that the figures do not hold yet was made; empty where none waits.",
   "waiver_reason": "Why the breach was waived.",
   "waivers": "Months whose breach was waived.",

@@ -667,6 +667,35 @@ export interface Found {
   data: readonly FoundGroup[]
 }
 
+/** How deliveries to a webhook endpoint go. */
+export interface WebhookState {
+  /** Id of the webhook endpoint. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** Whether a secret was issued for it: nothing is delivered before. */
+  has_secret: boolean
+  /**
+   * When an event was last delivered, of its latest 1,000 deliveries that succeeded; null where none did in 30
+   * days.
+   */
+  last_success_at: string | null
+  /** Deliveries that are attempted or wait. None while it is disabled. */
+  waiting: number
+  /** Deliveries that wait although the receiver failed them at least once. */
+  failing: number
+  /** When the first attempt failed since the last that succeeded; null where none did. */
+  failed_since: string | null
+  /** After several failed attempts in a row: no attempt begins before. It may have passed. */
+  rests_until: string | null
+  /** Replays whose events are not queued yet. */
+  replays: number
+}
+
+/** Those of all webhook endpoints, in the order of their creation. */
+export interface WebhookStates {
+  /** Those of all webhook endpoints, in the order of their creation. */
+  data: readonly WebhookState[]
+}
+
 /** What a record can hold, as JSON Schema. */
 export interface RecordShape {
   /** Always `object`. */
@@ -732,6 +761,7 @@ export interface DashboardEndpoints {
   'GET /{environment}/overview': { query: { as_of?: string | undefined; known_at?: string | undefined }; answer: Overview }
   'POST /{environment}/find': { body: { text: string; limit: number }; answer: Found }
   'GET /term-shape': { answer: { [key: string]: { [key: string]: unknown } } }
+  'GET /{environment}/webhook-states': { answer: WebhookStates }
   'GET /new/debt-lines': { answer: RecordShape }
   'POST /{environment}/new/debt-lines': { body: object; answer: undefined }
 }
