@@ -34,7 +34,7 @@ import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
 import { disableFailing } from './resources/webhook-endpoint/webhook-endpoint-writes.ts'
 import { findOpenQueues } from './resources/webhook-endpoint/webhook-queue-store.ts'
-import { parseNetworks } from './webhooks/networks.ts'
+import { parseWebhookNetworks } from './webhooks/networks.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
@@ -77,7 +77,7 @@ export async function startApp(
     operator_slug: config.operator_slug,
     background: new BackgroundWork(report),
     mailer: config.smtp && (await import('./mail/mailer.ts')).openMailer(config.smtp, report),
-    webhook_networks: parseNetworks(config.webhook_networks),
+    webhook_networks: parseWebhookNetworks(config.webhook_networks),
   }
   const reads = openReplica(config, database, logger)
   const isWatched = config.metrics_token !== undefined && config.role !== 'worker'

@@ -6,7 +6,12 @@ import { IMPORT_SETTINGS, readImportSettings } from './resources/import/import-s
 import { type SmtpSettings, SMTP_SETTINGS, readSmtpSettings } from './mail/smtp-settings.ts'
 import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
 import { ServerListError, parseServerList } from './storage/server-list.ts'
-import { type ListedNetwork, WEBHOOK_SETTINGS, readWebhookSettings } from './webhooks/webhook-settings.ts'
+import {
+  type ListedNetwork,
+  type NetworksByOwner,
+  WEBHOOK_SETTINGS,
+  readWebhookSettings,
+} from './webhooks/webhook-settings.ts'
 import { TRACE_SETTINGS, type TraceSettings, readTraceSettings } from './telemetry/trace-settings.ts'
 
 /** Which part of the service a process plays. */
@@ -41,7 +46,7 @@ export interface Config {
   /** How mail is sent; undefined: links are handed over by people. */
   readonly smtp: SmtpSettings | undefined
   /** Networks that are not public to which webhooks may be delivered all the same. */
-  readonly webhook_networks: readonly ListedNetwork[]
+  readonly webhook_networks: NetworksByOwner<ListedNetwork>
 }
 
 /** A configuration that cannot be used; the message lists every fault. */

@@ -2,7 +2,7 @@
 import type { UploadLimits } from '../http/upload-judgement.ts'
 import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Network } from '../webhooks/networks.ts'
+import type { WebhookNetworks } from '../webhooks/networks.ts'
 import type { Database } from '../storage/database.ts'
 import type { Writer } from '../storage/writer/writer.ts'
 import type { ImportBounds } from './import/import-rules.ts'
@@ -39,5 +39,5 @@ export interface Services {
   /** Undefined where no mail server is set: links are shown, to be handed over. */
   readonly mailer: Mailer | undefined
   /** Networks that are not public to which webhooks may be delivered all the same. */
-  readonly webhook_networks: readonly Network[]
+  readonly webhook_networks: WebhookNetworks
 }

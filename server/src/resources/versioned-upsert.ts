@@ -19,7 +19,7 @@ export interface VersionedWriting {
   /** The records of the kind in a batch. */
   readonly of: (batch: ReportingBatch) => VersionsInBatch
   /** The faults of a merged state, beside those of its metadata. */
-  readonly faults: (state: State) => readonly Fault[]
+  readonly faults: (state: State, batch: ReportingBatch) => readonly Fault[]
   /** Throws where a batch has no room for a further record. */
   readonly admitNew?: (batch: ReportingBatch) => void
   /** Adds to a merged state what the service computes of it and keeps. */
@@ -61,7 +61,7 @@ function decideUpsert(
   const patch = before === undefined ? body.patch : changesTo(before.state, body.patch, shape)
   const merged = applyPatch(before?.state ?? emptyState(shape), patch, shape)
   const state = completed(merged, before?.state)
-  const ruled = [...faultsOf(state), ...metadataFaults(state['metadata'])]
+  const ruled = [...faultsOf(state, batch), ...metadataFaults(state['metadata'])]
   const missing = before === undefined ? missingFields(definition, body) : []
   const all = [...faults, ...body.faults, ...missing, ...besideBody(body, ruled)]
   if (all.length > 0) throw invalidRequest(all)

@@ -1,8 +1,9 @@
 // Which addresses a delivery may connect to. The URL is the choice of whoever manages an endpoint, so an address that is not on the public internet is refused,
-// unless the installation lists its network. Pure; it is asked for each address that a connection is about to be made to.
+// unless the installation lists its network for the operator's endpoints: lenders reach nothing of the operator's own. Pure; it is asked for each address that
+// a connection is about to be made to.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import type { ListedNetwork } from './webhook-settings.ts'
+import type { ListedNetwork, NetworksByOwner } from './webhook-settings.ts'
 
 /** A network: its first address, and how many of its bits are fixed. */
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -12,6 +13,19 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 
 /** Parts of it with another use: protocol assignments such as Teredo, 6to4, documentation. */
 const NOT_PUBLIC = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((text) => ipaddr.parseCIDR(text))
+
+/** The networks that are open beside the public internet, by whose endpoint it is. */
+export type WebhookNetworks = NetworksByOwner<Network>
+
+/** The networks of settings that were read. */
+export function parseWebhookNetworks({ of_operator, of_lenders }: NetworksByOwner<ListedNetwork>): WebhookNetworks {
+  return { of_operator: parseNetworks(of_operator), of_lenders: parseNetworks(of_lenders) }
+}
+
+/** The networks that are open to endpoints of the operator, or of a lender. */
+export function networksFor({ of_operator, of_lenders }: WebhookNetworks, is_operator: boolean): readonly Network[] {
+  return is_operator ? of_operator : of_lenders
+}
 
 /** The networks of a setting that was read. */
 export function parseNetworks(listed: readonly ListedNetwork[]): Network[] {

@@ -1,4 +1,4 @@
-// The setting of webhooks, checked at start.
+// The settings of webhooks, checked at start.
 import { isIP } from 'node:net'
 
 /** Every setting with its default and meaning. */
@@ -6,7 +6,14 @@ export const WEBHOOK_SETTINGS = {
   WEBHOOK_NETWORKS: {
     default: '',
     meaning:
-      'Networks of your own to which webhooks may be delivered, also over plain HTTP, as `10.1.0.0/16, 192.168.7.4`. Empty: public addresses over HTTPS alone.',
+      'Networks of your own that webhooks of the operator may reach, also over plain HTTP, as `10.1.0.0/16, 192.168.7.4`. ' +
+      "Lenders' endpoints need public addresses over HTTPS all the same.",
+  },
+  WEBHOOK_LENDER_NETWORKS: {
+    default: '',
+    meaning:
+      'Opens networks to webhooks of every lender, as `127.0.0.0/8`: each can then reach all addresses and ports in them. ' +
+      'For development and tests. Empty in production.',
   },
 } as const
 
@@ -16,18 +23,27 @@ export interface ListedNetwork {
   readonly bits: number
 }
 
-/** Reads the setting. `refuse` is given every fault. */
+/** Networks that are not public to which webhooks may be delivered all the same, by whose endpoint it is. */
+export interface NetworksByOwner<T> {
+  readonly of_operator: readonly T[]
+  readonly of_lenders: readonly T[]
+}
+
+/** Reads the settings. `refuse` is given every fault. */
 export function readWebhookSettings(
   value: (name: keyof typeof WEBHOOK_SETTINGS) => string,
   refuse: (fault: string) => void,
-): readonly ListedNetwork[] {
-  try {
-    return readNetworks(value('WEBHOOK_NETWORKS'))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    refuse(`WEBHOOK_NETWORKS: send addresses or networks, such as 10.1.0.0/16 (${reason})`)
-    return []
+): NetworksByOwner<ListedNetwork> {
+  const read = (name: keyof typeof WEBHOOK_SETTINGS): readonly ListedNetwork[] => {
+    try {
+      return readNetworks(value(name))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      refuse(`${name}: send addresses or networks, such as 10.1.0.0/16 (${reason})`)
+      return []
+    }
   }
+  return { of_operator: read('WEBHOOK_NETWORKS'), of_lenders: read('WEBHOOK_LENDER_NETWORKS') }
 }
 
 /** Reads addresses and networks separated by commas. Throws a TypeError that names the part that is neither. */

@@ -10,7 +10,7 @@ import { Client, eventually } from '../harness/client.ts'
 import { type MadeLender, makeLender } from '../harness/lender.ts'
 import { cloneDatabase } from '../harness/service.ts'
 import { urlOf } from '../operations/books.ts'
-import { type Delivery, changeStatuses, deliveriesOf, openEndpoint } from '../webhooks/deliveries.ts'
+import { type Delivery, ON_LOOPBACK, changeStatuses, deliveriesOf, openEndpoint } from '../webhooks/deliveries.ts'
 import { type Receiver, answering, startReceiver } from '../webhooks/receiver.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   settings = {
     DATABASE_URL: urlOf(connection),
     PORT: '0',
-    WEBHOOK_NETWORKS: '127.0.0.0/8',
+    ...ON_LOOPBACK,
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   }
 })

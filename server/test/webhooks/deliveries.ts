@@ -9,15 +9,13 @@ import { eventOf } from '../../src/resources/event/event-rules.ts'
 import { addEvents } from '../../src/resources/event/event-store.ts'
 import { disableFailing } from '../../src/resources/webhook-endpoint/webhook-endpoint-writes.ts'
 import { type Database, statement } from '../../src/storage/database.ts'
-import { parseNetworks } from '../../src/webhooks/networks.ts'
-import { readNetworks } from '../../src/webhooks/webhook-settings.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import type { Lender, TestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import type { ReceivedRequest } from './receiver.ts'
 
 /** The settings of a service whose endpoints may be receivers of the test. */
-export const ON_LOOPBACK = { WEBHOOK_NETWORKS: '127.0.0.0/8' }
+export const ON_LOOPBACK = { WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_LENDER_NETWORKS: '127.0.0.0/8' }
 
 /** What events of a test are of: the service itself notes others, such as of the lender's key, whenever it comes to it. */
 const OF_TESTS = ['account.created', 'receivable.status_changed']
@@ -65,7 +63,7 @@ export function openDeliverer(
     {
       database: service.database,
       mailer,
-      networks: parseNetworks(readNetworks(ON_LOOPBACK.WEBHOOK_NETWORKS)),
+      networks: service.app.services.webhook_networks,
       disable: async (tenant, id, endpoint) => {
         const outcome = await service.app.services.writer.submit(disableFailing(tenant, id, endpoint))
         if ('error' in outcome) throw outcome.error

@@ -29,6 +29,7 @@ import {
 import { type EventSources, readSources } from '../../resources/webhook-endpoint/webhook-sources-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import type { AttemptResult } from '../../webhooks/attempt-result.ts'
+import { type WebhookNetworks, networksFor } from '../../webhooks/networks.ts'
 import { LEASE, PROBED_FROM, nextAttempt, restAfter } from '../../webhooks/retry-schedule.ts'
 import { ATTEMPT_BOUNDS, type SendSettings, sendAttempt } from '../../webhooks/send-attempt.ts'
 import { signedHeaders } from '../../webhooks/signature.ts'
@@ -38,7 +39,8 @@ import { hasRoom, queueNewEvents, queueReplays } from './queue-events.ts'
 /** What a deliverer works with. */
 export interface DelivererParts {
   readonly database: Database
-  readonly sending: SendSettings
+  readonly networks: WebhookNetworks
+  readonly sending: Omit<SendSettings, 'networks'>
   readonly failing: FailingEndpoints
   readonly report: (error: unknown) => void
   /** The moment by which deliveries are due, in microseconds; the database's clock where left out. */
@@ -180,8 +182,8 @@ class DeliveryTurn {
   }
 
   async #attempt(attempting: Attempting, delivery: ClaimedDelivery): Promise<void> {
-    const { database, sending, failing, send = sendAttempt } = this.#parts
-    const { endpoint, secrets, leased_until } = attempting
+    const { database, networks, sending, failing, send = sendAttempt } = this.#parts
+    const { endpoint, from, secrets, leased_until } = attempting
     const body = await this.#oneByOne(() => readBody(database, attempting, delivery))
     // An event that is not there any more is not asked for in vain.
     if (body === undefined) return this.#oneByOne(() => this.#end(delivery, undefined, 0))
@@ -190,7 +192,8 @@ class DeliveryTurn {
     if (sent_at > leased_until - LEASE + SENT_WITHIN) return
     const headers = signedHeaders({ id: delivery.event_id, sent_at, body }, secrets)
     const begun = performance.now()
-    const result = await send({ url: endpoint.url, headers, body }, sending)
+    const settings = { ...sending, networks: networksFor(networks, from.is_of_operator) }
+    const result = await send({ url: endpoint.url, headers, body }, settings)
     const took_ms = Math.round(performance.now() - begun)
     await this.#oneByOne(() => this.#end(delivery, result, took_ms))
     if (result.failure !== undefined) await judgeFailing(database, this.#queue, failing, await readNow(this.#parts))

@@ -6,7 +6,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
 import type { DeliveredEndpoint, OpenQueue } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
 import { type Database, statement } from '../../storage/database.ts'
-import type { Network } from '../../webhooks/networks.ts'
+import type { WebhookNetworks } from '../../webhooks/networks.ts'
 import type { DelivererParts } from './delivery-turn.ts'
 import { WebhookDeliverer } from './webhook-deliverer.ts'
 import type { FailingEndpoints } from './failing-endpoints.ts'
@@ -16,7 +16,7 @@ export interface DeliveryParts {
   readonly database: Database
   /** Undefined where no mail server is set: nobody is warned. */
   readonly mailer: Pick<Mailer, 'send'> | undefined
-  readonly networks: readonly Network[]
+  readonly networks: WebhookNetworks
   /** Disables an endpoint of a tenant, by its id and number; false where it is disabled already, or gone. */
   readonly disable: (tenant: number, id: string, endpoint: number) => Promise<boolean>
   readonly report: (what: string, error: unknown) => void
@@ -42,7 +42,8 @@ export function delivererParts(parts: DeliveryParts, stopping: AbortSignal): Del
   const { database, networks, report } = parts
   return {
     database,
-    sending: { networks, stopping },
+    networks,
+    sending: { stopping },
     failing: failingEndpoints(parts),
     report: (error) => report('webhooks of an endpoint could not be delivered', error),
   }

@@ -2,7 +2,7 @@
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { ServiceError } from '@tapeline/contract/errors'
-import { type Network, isAddressRefused } from '../../webhooks/networks.ts'
+import { type Network, type WebhookNetworks, isAddressRefused, networksFor } from '../../webhooks/networks.ts'
 import type { VersionedWriting } from '../versioned-upsert.ts'
 import { webhookEndpoint, webhookEndpointShape } from './webhook-endpoint-definition.ts'
 
@@ -13,12 +13,12 @@ export const UNKNOWN_ENDPOINT = 'You have no webhook endpoint with this id.'
 const ENDPOINTS_MAX = 100
 
 /** How an endpoint is written in an installation that lets deliveries into networks of its own. */
-export function webhookEndpointWriting(networks: readonly Network[]): VersionedWriting {
+export function webhookEndpointWriting(networks: WebhookNetworks): VersionedWriting {
   return {
     definition: webhookEndpoint,
     shape: webhookEndpointShape,
     of: ({ webhookEndpoints }) => webhookEndpoints,
-    faults: ({ url }) => urlFaults(url, networks),
+    faults: ({ url }, { webhookWork }) => urlFaults(url, networksFor(networks, webhookWork.isOfOperator())),
     admitNew: ({ webhookWork }) => {
       if (webhookWork.count() < ENDPOINTS_MAX) return
       const message = `You have ${ENDPOINTS_MAX} webhook endpoints, which is the most. Delete one, then create this one.`

@@ -18,7 +18,7 @@ export function withQueue(operation: Operation<ReportingBatch>, id: string | und
     ...operation,
     prepare: (batch) => {
       operation.prepare(batch)
-      batch.webhookWork.wantCount()
+      batch.webhookWork.wantTenant()
     },
     decide: (batch, stamp) => {
       let at = 0

@@ -12,6 +12,8 @@ export interface EventSource extends EventPlace {
 
 /** What a tenant receives. */
 export interface EventSources {
+  /** Whether the tenant is the operator's own. */
+  readonly is_of_operator: boolean
   /** By their tenants, rising. */
   readonly sources: readonly EventSource[]
 }
@@ -19,7 +21,8 @@ export interface EventSources {
 const findSources = statement(
   'find-sources-of-events',
   `
-  select l.organization, l.organization <> own.organization as is_of_lender, case when own.live_tenant = $1 then 'live' else 'sandbox' end as environment,
+  select own.is_operator, l.organization, l.organization <> own.organization as is_of_lender,
+    case when own.live_tenant = $1 then 'live' else 'sandbox' end as environment,
     case when own.live_tenant = $1 then l.live_tenant else l.sandbox_tenant end as source
   from organizations own join organizations l on own.is_operator or l.organization = own.organization
   where (own.sandbox_tenant = $1 or (own.live_tenant = $1 and own.live_enabled)) and not own.suspended order by source`,
@@ -27,8 +30,10 @@ const findSources = statement(
 
 /** The sources of a tenant: none while its organization may not work there. */
 export async function readSources(querier: Querier, tenant: number): Promise<EventSources> {
-  const rows = await querier.query<EventPlace & { is_of_lender: boolean; source: number }>(findSources, [tenant])
+  type Row = EventPlace & { readonly is_operator: boolean; readonly is_of_lender: boolean; readonly source: number }
+  const rows = await querier.query<Row>(findSources, [tenant])
   return {
+    is_of_operator: rows.some(({ is_operator }) => is_operator),
     sources: rows.map(({ organization, environment, source, is_of_lender }) => ({
       organization,
       environment,

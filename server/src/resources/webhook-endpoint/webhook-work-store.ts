@@ -2,6 +2,7 @@
 import { type Statement, type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import type { StoredVersion } from '../versioned-store.ts'
+import { findOperatorTenants } from './webhook-sources-reads.ts'
 
 /** Events that are asked for again. */
 export interface AskedReplay {
@@ -84,8 +85,9 @@ interface Queue {
 /** What goes with the endpoints of one batch. */
 export class WebhookWorkInBatch {
   readonly #wanted = new Set<string>()
-  #counts = false
+  #wants_tenant = false
   #count = 0
+  #is_of_operator = false
   readonly #issued = new Map<string, number[]>()
   readonly #replaying = new Map<string, number>()
   readonly #queues = new Map<number, Queue>()
@@ -99,24 +101,27 @@ export class WebhookWorkInBatch {
     this.#wanted.add(id)
   }
 
-  /** Asks how many endpoints there are. */
-  wantCount(): void {
-    this.#counts = true
+  /** Asks how many endpoints there are, and whether they are the operator's. */
+  wantTenant(): void {
+    this.#wants_tenant = true
   }
 
   isUnasked(): boolean {
-    return this.#wanted.size === 0 && !this.#counts
+    return this.#wanted.size === 0 && !this.#wants_tenant
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return [...this.#loadCount(transaction, tenant), ...this.#loadWanted(transaction, tenant)]
+    return [...this.#loadTenant(transaction, tenant), ...this.#loadWanted(transaction, tenant)]
   }
 
-  #loadCount(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    if (!this.#counts) return []
-    this.#counts = false
+  #loadTenant(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (!this.#wants_tenant) return []
+    this.#wants_tenant = false
     const counted = transaction.query<{ count: number }>(countEndpoints, [tenant])
-    return [counted.then(([row]) => (this.#count = row?.count ?? 0))]
+    return [
+      counted.then(([row]) => (this.#count = row?.count ?? 0)),
+      findOperatorTenants(transaction).then((tenants) => (this.#is_of_operator = tenants.includes(tenant))),
+    ]
   }
 
   #loadWanted(transaction: Transaction, tenant: number): Promise<unknown>[] {
@@ -142,6 +147,11 @@ export class WebhookWorkInBatch {
   /** How many endpoints there are. */
   count(): number {
     return this.#count
+  }
+
+  /** Whether the endpoints are the operator's own. */
+  isOfOperator(): boolean {
+    return this.#is_of_operator
   }
 
   /** When the secrets of an endpoint were issued. */
