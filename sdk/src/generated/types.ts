@@ -259,7 +259,7 @@ export interface WebhookEndpoint {
    */
   url: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
   /** What it is for. */
   description: string | null
   /**
@@ -3074,7 +3074,7 @@ export interface Event {
   /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. Later versions of the service know more types: pass over those that you do not know. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
   /** The version of the type. It rises when a field of the data changes its meaning. */
   version: number
   /** The lender. 1 to 255 printable characters, compared byte by byte. */
@@ -7546,6 +7546,49 @@ export interface EventReceivableStatusChanged {
   data: EventReceivableStatusChangedData
 }
 
+/** What is stated of it. */
+export interface EventReceivableBucketChangedData {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The day of both buckets: the day on which it changed, in the lender's time zone. */
+  as_of: string
+  /** The bucket before: as the day before ended, or for this same day as it was known before the write. */
+  before: string
+  /** The bucket now. Both are named by the edges that are in force on the day. */
+  after: string
+  /** Days past due on the day, as the lender reports them; 0 where nothing is past due. */
+  days_past_due: number
+  /** day: it grew older by a day. write: the lender reported something. */
+  cause: 'day' | 'write'
+  /** The first day on which it is in this bucket by what is known now; null where it is in no other on any day. */
+  entered_on: string | null
+  /** Whether earlier days too are other than was known before the write: those from entered_on on. */
+  is_restatement: boolean
+}
+
+/**
+ * A receivable is in another delinquency bucket than before, by what the lender reports: because a day began, or
+ * by a write. For the lender and the operator.
+ */
+export interface EventReceivableBucketChanged {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'receivable.bucket_changed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventReceivableCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventReceivableBucketChangedData
+}
+
 /** The record that it is about. */
 export interface EventImportFinishedSubject {
   kind: 'import'
@@ -8340,7 +8383,7 @@ export interface WebhookEndpointWrite {
    */
   url?: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
   /** What it is for. */
   description?: string | null
   /**
@@ -9266,6 +9309,7 @@ export type WebhookEvent =
   | EventAccountCreated
   | EventReceivableCreated
   | EventReceivableStatusChanged
+  | EventReceivableBucketChanged
   | EventImportFinished
   | EventDrawRequestRequested
   | EventDrawRequestDecided

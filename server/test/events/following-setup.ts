@@ -9,23 +9,30 @@ import type { Parties } from '../surface/parties.ts'
 /** The lender, as the calculator knows it. */
 export function followed({ organization, environment, tenants }: Parties): FollowedTenant {
   const { lender: tenant, operator } = tenants
-  return { tenant, organization: organization.organization, environment, operator }
+  return { tenant, organization: organization.organization, environment, operator, time_zone: 'UTC' }
 }
+
+const findZone = statement('', 'select time_zone from tenants where tenant = $1')
 
 const countEvents = statement('', 'select count(*)::integer as count from events where tenant = $1')
 
-/** Brings events up to date. Returns how many rows each transaction added; fails at the end of the first where that is asked for. */
+/**
+ * Brings events up to date. Returns how many rows each transaction added; fails at the end of the first where that is asked for. `now` is the moment, in
+ * microseconds.
+ */
 export async function follow(
   { database }: TestService,
   of: Parties,
-  { fails = false }: { readonly fails?: boolean } = {},
+  { fails = false, now }: { readonly fails?: boolean; readonly now?: number } = {},
 ): Promise<number[]> {
   await catchUpMetrics(database)
+  const [zone] = await database.query<{ time_zone: string }>(findZone, [of.tenants.lender])
+  const tenant = { ...followed(of), time_zone: zone?.time_zone ?? 'UTC' }
   const added: number[] = []
   const count = async () => (await database.query<{ count: number }>(countEvents, [of.tenants.lender]))[0]?.count ?? 0
   for (let more = true, before = await count(); more;) {
     more = await database.transaction(async (transaction) => {
-      const turn = await followTenant(transaction, followed(of))
+      const turn = await followTenant(transaction, tenant, now)
       if (fails) throw new Error('The process ends')
       return turn.more
     }, 'repeatable read')

@@ -1,5 +1,6 @@
 // Every type of event, in the order of the documentation. A type is added here and derived by the calculator of events.
 import type { EventDefinition } from '../../event.ts'
+import { receivableBucketChanged } from './bucket-events.ts'
 import {
   covenantBreached,
   covenantCured,
@@ -22,6 +23,7 @@ export const EVENTS: readonly EventDefinition[] = [
   accountCreated,
   receivableCreated,
   receivableStatusChanged,
+  receivableBucketChanged,
   importFinished,
   drawRequested,
   drawDecided,

@@ -4,11 +4,13 @@
 import { type FollowedTenant, type Happening, eventOf } from '../../resources/event/event-rules.ts'
 import { type LockedEventCursor, lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
 import { readOperatorHappenings } from '../../resources/event/operator-happenings-reads.ts'
+import { putBucketDays } from '../../resources/event/bucket-day-store.ts'
 import { addEvents } from '../../resources/event/event-store.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { nextDayBegun, readBucketsOfDay } from './buckets/buckets-of-days.ts'
 import { readCovenantHappenings } from './events-of-covenants.ts'
 import { readFindingHappenings } from './events-of-findings.ts'
 import { readLogHappenings } from './events-of-log.ts'
@@ -29,17 +31,23 @@ export function followEvents(
     )
 }
 
-function tenantOf({ tenant, organization, environment, is_operator, operator }: TenantSight): FollowedTenant {
-  return { tenant, organization, environment, operator: is_operator ? undefined : operator }
+function tenantOf(sight: TenantSight): FollowedTenant {
+  const { tenant, organization, environment, time_zone, is_operator, operator } = sight
+  return { tenant, organization, environment, time_zone, operator: is_operator ? undefined : operator }
 }
 
-/** Adds the events of a portion of what is new to a tenant. Nothing where another worker does. */
-export async function followTenant(transaction: Transaction, followed: FollowedTenant): Promise<Followed> {
+/** Adds the events of a portion of what is new to a tenant, as at a moment, by default the present one. Nothing where another worker does. */
+export async function followTenant(
+  transaction: Transaction,
+  followed: FollowedTenant,
+  now?: number,
+): Promise<Followed> {
   const { tenant } = followed
-  const cursor = await lockEvents(transaction, tenant)
-  if (cursor === undefined) return { looked: 0, more: false, is_left: true }
+  const locked = await lockEvents(transaction, tenant)
+  if (locked === undefined) return { looked: 0, more: false, is_left: true }
+  const cursor = now === undefined ? locked : { ...locked, now }
   const found = await readHappenings(transaction, followed, cursor)
-  const { log, operator, checks, covenants } = found
+  const { log, operator, checks, covenants, days } = found
   const happenings = Object.values(found).flatMap((one) => one.happenings)
   const events = happenings.map((happening) => eventOf(followed, happening))
   const added = await addEvents(transaction, tenant, beginningOf(cursor, happenings), events)
@@ -49,6 +57,7 @@ export async function followTenant(transaction: Transaction, followed: FollowedT
     operator_position: operator.position,
     checks_position: checks.position,
     covenants_position: covenants.position,
+    ...days.cursor,
   }
   await moveEvents(transaction, tenant, moved, {
     lender: added.findLast(({ to_lender }) => to_lender)?.number ?? 0,
@@ -67,11 +76,19 @@ function beginningOf({ number, now }: LockedEventCursor, happenings: readonly Ha
 
 async function readHappenings(transaction: Transaction, followed: FollowedTenant, cursor: LockedEventCursor) {
   const { tenant } = followed
-  const { log_position, ledgers, operator_position, checks_position, checks, covenants_position, covenants } = cursor
+  const { log_position, logged, ledgers, operator_position, checks_position, checks, covenants_position, covenants } =
+    cursor
+  const begun = nextDayBegun(cursor, followed.time_zone)
+  const until = begun === undefined ? ledgers : Math.min(ledgers, begun.at - 1)
+  const log = await readLogHappenings(transaction, followed, { after: log_position, until })
+  await putBucketDays(transaction, tenant, log.bucket_days)
+  const is_followed = begun !== undefined && !log.more && (ledgers >= begun.at || logged <= ledgers)
+  const turn = { begun: is_followed ? begun : undefined, log_position: log.position }
   return {
-    log: await readLogHappenings(transaction, tenant, { after: log_position, until: ledgers }),
+    log,
     operator: await readOperatorHappenings(transaction, followed, operator_position),
     checks: await readFindingHappenings(transaction, tenant, { after: checks_position, until: checks }),
     covenants: await readCovenantHappenings(transaction, tenant, { after: covenants_position, until: covenants }),
+    days: await readBucketsOfDay(transaction, followed, cursor, turn),
   }
 }

@@ -1,5 +1,7 @@
 // Whether something happened of which a tenant has no event yet. It is asked every second of every tenant, and the code that derives events is loaded with
 // the first that has.
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import { EVENTS_FORM, WRITTEN_WITHIN } from '../../resources/event/followed-events-rules.ts'
 import type { TenantSight } from '../scheduling/tenant-news.ts'
 
 /** Whether what events are made of goes further than the events of a tenant. */
@@ -8,5 +10,13 @@ export function isBehindWithEvents(sight: TenantSight): boolean {
   if (ledgers > Math.max(0, events_of_log)) return true
   if (events_of_log < 0) return false
   if (events_written > events_of_operator) return true
-  return sight.checked_moment > sight.events_of_checks || sight.tested_moment > sight.events_of_covenants
+  if (sight.checked_moment > sight.events_of_checks || sight.tested_moment > sight.events_of_covenants) return true
+  return sight.has_ledgers && isBehindWithDays(sight)
+}
+
+/** Whether a day began that was not looked at, once all that was written before it is followed. */
+function isBehindWithDays(sight: TenantSight): boolean {
+  const { events_form, sweeps_buckets, events_of_day, logged, ledgers, now, time_zone } = sight
+  if (events_form !== EVENTS_FORM || sweeps_buckets || events_of_day === null) return true
+  return logged <= ledgers && dayOfMoment(now - WRITTEN_WITHIN, time_zone) > events_of_day
 }

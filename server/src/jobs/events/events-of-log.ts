@@ -7,11 +7,12 @@ import {
 } from '@tapeline/contract/records/events/record-events'
 import { keyCreated, keyDeleted } from '@tapeline/contract/records/events/other-events'
 import type { Patch, State } from '@tapeline/kernel/core/dated-facts'
-import type { Happening, Happenings } from '../../resources/event/event-rules.ts'
+import type { FollowedTenant, Happening, Happenings } from '../../resources/event/event-rules.ts'
 import { readReceivableIds } from '../../resources/receivable/receivable-id-reads.ts'
 import { type PortionRow, logPortion } from '../../resources/event/log-portion-rules.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { type BucketsOfLog, readBucketsOfLog } from './buckets/buckets-of-log.ts'
 import { readStatusChanges } from './status-changes.ts'
 
 /** Batches of the log in one transaction. */
@@ -30,13 +31,16 @@ export interface Stretch {
   readonly until: number
 }
 
+/** What happened in a stretch of a log, and the next days on which receivables of it are in another bucket. */
+export type LogHappenings = Happenings & { readonly bucket_days: BucketsOfLog['days'] }
+
 /** Reads what happened in a stretch of a tenant's log, or in the first portion of it. */
 export async function readLogHappenings(
   transaction: Transaction,
-  tenant: number,
+  { tenant, time_zone }: Pick<FollowedTenant, 'tenant' | 'time_zone'>,
   { after, until }: Stretch,
-): Promise<Happenings> {
-  if (until <= after) return { happenings: [], position: after, more: false }
+): Promise<LogHappenings> {
+  if (until <= after) return { happenings: [], position: after, more: false, bucket_days: new Map() }
   const batches = await transaction.query<PortionRow>(readLog, [tenant, after, until])
   const events = batches.flatMap((batch) => batch.events.toSorted((one, other) => one.at - other.at))
   const position = batches.at(-1)?.last ?? until
@@ -44,11 +48,13 @@ export async function readLogHappenings(
     await readCreated(transaction, tenant, events),
     await readStatuses(transaction, tenant, after, events),
   ]
-  const happenings = [...events.flatMap(happeningOf), ...created, ...changed]
+  const buckets = await readBucketsOfLog(transaction, { tenant, time_zone }, batches)
+  const happenings = [...events.flatMap(happeningOf), ...created, ...changed, ...buckets.happenings]
   return {
     happenings: happenings.toSorted((one, other) => one.occurred_at - other.occurred_at),
     position,
     more: position < until,
+    bucket_days: buckets.days,
   }
 }
 

@@ -32,6 +32,7 @@ const sql = (which: string, tenant: string) => `
     exists (select from finding_subjects_set_aside s where s.tenant = ${tenant} and s.formulas <> $1) as retries_findings,
     coalesce(v.moment, 0) as tested_moment, coalesce(e.log_position, -1) as events_of_log, coalesce(e.operator_position, -1) as events_of_operator,
     coalesce(e.checks_position, -1) as events_of_checks, coalesce(e.covenants_position, -1) as events_of_covenants,
+    coalesce(e.form, 0) as events_form, e.bucket_day::text as events_of_day, e.bucket_sweep is not null as sweeps_buckets,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
@@ -126,6 +127,10 @@ export interface TenantRow {
   readonly events_of_operator: number
   readonly events_of_checks: number
   readonly events_of_covenants: number
+  /** By which version they are derived, the last day that was looked at as it began, and whether the book is looked at for that. */
+  readonly events_form: number
+  readonly events_of_day: string | null
+  readonly sweeps_buckets: boolean
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean
 }

@@ -12,11 +12,19 @@ export interface EventCursor {
   readonly operator_position: number
   readonly checks_position: number
   readonly covenants_position: number
+  /** The last day that was looked at as it began; null before the first turn. */
+  readonly bucket_day: string | null
+  /** The moment of the settings by which days of buckets are calculated, and up to which receivable of the book they are; null for all. */
+  readonly bucket_settings: number
+  readonly bucket_sweep: number | null
 }
 
 /** The cursor as it is locked, and how far what it follows goes. */
 export interface LockedEventCursor extends EventCursor {
-  /** Up to where ledgers are made. */
+  /** The version by which the turn before derived. */
+  readonly form: number
+  /** How far the log goes, and up to where ledgers are made. */
+  readonly logged: number
   readonly ledgers: number
   /** The moment of the last turn of the integrity checks, and of the tests of covenants. */
   readonly checks: number
@@ -28,7 +36,9 @@ export interface LockedEventCursor extends EventCursor {
 const lockCursor = statement(
   'lock-event-cursor',
   `
-  select number, log_position, operator_position, checks_position, covenants_position,
+  select number, log_position, operator_position, checks_position, covenants_position, form,
+    bucket_day::text as bucket_day, bucket_settings, bucket_sweep,
+    coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as logged,
     coalesce((select position from metrics_cursors where tenant = $1), 0) as ledgers,
     coalesce((select moment from integrity_cursors where tenant = $1), 0) as checks,
     coalesce((select moment from covenant_cursors where tenant = $1), 0) as covenants,
@@ -74,7 +84,8 @@ const moveCursor = statement(
   'move-event-cursor',
   `
   update event_cursors set number = $2, log_position = $3, operator_position = $4, checks_position = $5, covenants_position = $6,
-    last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = ${EVENTS_FORM}
+    last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = ${EVENTS_FORM},
+    bucket_day = $9, bucket_settings = $10, bucket_sweep = $11
   where tenant = $1`,
 )
 
@@ -87,6 +98,7 @@ export async function moveEvents(
 ): Promise<void> {
   const { number, log_position, operator_position, checks_position, covenants_position } = cursor
   const positions = [log_position, operator_position, checks_position, covenants_position]
-  const values = [tenant, number, ...positions, last.lender, last.operator]
+  const buckets = [cursor.bucket_day, cursor.bucket_settings, cursor.bucket_sweep]
+  const values = [tenant, number, ...positions, last.lender, last.operator, ...buckets]
   await transaction.query(moveCursor, values)
 }

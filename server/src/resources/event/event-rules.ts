@@ -26,6 +26,8 @@ export interface EventOwner {
 /** A tenant whose events are derived. */
 export interface FollowedTenant extends EventOwner {
   readonly tenant: number
+  /** In which its days begin. */
+  readonly time_zone: string
   /** The operator's tenant; undefined without an operator, and for its own. */
   readonly operator: number | undefined
 }
