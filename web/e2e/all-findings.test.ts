@@ -1,12 +1,12 @@
 // The findings of all lenders, in a real browser: what each check found in all books, how it came about month by month, one list that is narrowed, counted and
 // saved, and from each finding the way to its own page at its lender.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { type CheckedBook, checkNow, openEmptyBook } from '../../server/test/integrity/checked-book.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 import { columnOf, savedWorkbook } from './saved-sheets.ts'
-import { button, close, downloaded, heading, linesOf, openPage } from './steps.ts'
+import { button, close, downloaded, heading, linesOf, openPage, rowsOf } from './steps.ts'
 
 let stage: Stage
 let north: CheckedBook
@@ -38,18 +38,6 @@ const EARLY = 'Disbursed before origination'
 const open = (asked: Readonly<Record<string, string>> = {}) =>
   openPage(stage, stage.operatorAdmin, `${PAGE}?${String(new URLSearchParams({ as_of: AS_OF, ...asked }))}`)
 
-/** The cells of the rows of a table, each on one line. */
-async function rowsOf(within: Page | Locator, caption: string): Promise<string[][]> {
-  const table = within.getByRole('table', { name: caption, exact: true })
-  await table.waitFor()
-  const cells = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
-  return Promise.all(
-    (await table.locator('tbody tr').all()).map(async (row) =>
-      (await row.locator('td, th').allInnerTexts()).map(cells),
-    ),
-  )
-}
-
 /** Of each finding that is listed: the check, the lender, the receivable, how grave, its state, since when. */
 const listed = async (page: Page) => (await rowsOf(page, 'Findings')).map((cells) => cells.slice(0, 6))
 
@@ -64,21 +52,25 @@ test('one page has what was found by lender, by check and by month, and the find
   const { page } = opened
   await heading(page, 'Collateral checks')
   await expect.poll(() => listed(page)).toEqual(expect.arrayContaining([found('Open'), found('Explained')]))
-  expect(await listed(page)).toHaveLength(2)
-  const check = (await rowsOf(page, 'Findings by check')).find(([name]) => name?.startsWith(EARLY))
-  expect(check?.slice(1, 7)).toEqual(['Low', '1', '1', '0', '1', '1'])
+  await expect.poll(() => listed(page)).toHaveLength(2)
+  const check = async () => (await rowsOf(page, 'Findings by check')).find(([name]) => name?.startsWith(EARLY))
+  await expect.poll(async () => (await check())?.slice(1, 7)).toEqual(['Low', '1', '1', '0', '1', '1'])
   // Found 2; 1 closed in June, as it was explained on June 10.
-  expect(await rowsOf(page, 'Findings by month')).toEqual([
-    ['2019-06 in progress', '0', '0', '1', '0', '1', '1', '0'],
-    ['2019-05', '2', '0', '0', '0', '2', '0', '0'],
-  ])
-  const lenders = await rowsOf(page, 'Findings by lender')
-  expect(lenders.filter(([name]) => name === 'A lender').map((cells) => [cells[1], cells[3]])).toEqual(
-    expect.arrayContaining([
-      ['1', '0'],
-      ['0', '1'],
-    ]),
-  )
+  await expect
+    .poll(() => rowsOf(page, 'Findings by month'))
+    .toEqual([
+      ['2019-06 in progress', '0', '0', '1', '0', '1', '1', '0'],
+      ['2019-05', '2', '0', '0', '0', '2', '0', '0'],
+    ])
+  const lenders = async () => (await rowsOf(page, 'Findings by lender')).filter(([name]) => name === 'A lender')
+  await expect
+    .poll(async () => (await lenders()).map((cells) => [cells[1], cells[3]]))
+    .toEqual(
+      expect.arrayContaining([
+        ['1', '0'],
+        ['0', '1'],
+      ]),
+    )
   await close(opened)
 })
 
@@ -89,7 +81,7 @@ test('a finding leads to its page at its lender, and the lender to its own check
   await findingsAt(page, south).click()
   await heading(page, EARLY)
   await page.getByText('It holds since 2019-05-02, with 1,000.00 USD at stake.').waitFor()
-  expect(new URL(page.url()).pathname).toContain(`${PAGE}/${south.organization}/finding-`)
+  await expect.poll(() => new URL(page.url()).pathname).toContain(`${PAGE}/${south.organization}/finding-`)
   await page.goBack()
   await heading(page, 'Collateral checks')
   await page
@@ -97,7 +89,7 @@ test('a finding leads to its page at its lender, and the lender to its own check
     .getByRole('link', { name: 'A lender', exact: true })
     .click()
   await heading(page, 'Collateral checks of A lender')
-  expect(new URL(page.url()).pathname).toMatch(new RegExp(`${PAGE}/${south.organization}$`))
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(new RegExp(`${PAGE}/${south.organization}$`))
   await close(opened)
 })
 
@@ -193,9 +185,9 @@ test('the page passes axe and fits its window, narrowed and compared, on a phone
   await page.getByText(/^Findings one by one are not compared with/).waitFor()
   await page.getByRole('table', { name: 'Findings by check' }).waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize(PHONE)
   await settle(page)
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)
 })

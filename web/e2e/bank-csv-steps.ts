@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../server/test/dashboard/browser.ts'
 import type { Stage, Window } from './stage.ts'
-import { button, heading, openPage } from './steps.ts'
+import { button, heading, openPage, rowsOf } from './steps.ts'
 
 /** Opens the page of imports. */
 export async function openImports(stage: Stage, member: Person): Promise<Window> {
@@ -19,11 +19,8 @@ export async function chooseCsv(page: Page, name: string, text: string): Promise
 }
 
 /** The cells of the statements of the file. */
-export async function statementsOf(page: Page): Promise<string[][]> {
-  const table = page.getByRole('table', { name: 'Statements of the file' })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).map((text) => text.trim())))
+export function statementsOf(page: Page): Promise<string[][]> {
+  return rowsOf(page, 'Statements of the file')
 }
 
 /** Writes into a field by its label, and leaves it. */

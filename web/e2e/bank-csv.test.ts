@@ -61,11 +61,13 @@ test('money out and in apart: what the file does not settle is asked for, and th
   await page.getByLabel('Days are written').selectOption('Day, month, year: 31/01/2026')
   await write(page, 'Number of your account', '00123454321')
   await write(page, 'Currency', 'usd')
-  expect(await statementsOf(page)).toEqual([
-    ['••••4321', '2026-02-03', '2026-03-04', '2', '0', 'USD', '10,000.00', '-1,150.00', '8,850.00', 'Adds up'],
-  ])
+  await expect
+    .poll(() => statementsOf(page))
+    .toEqual([
+      ['••••4321', '2026-02-03', '2026-03-04', '2', '0', 'USD', '10,000.00', '-1,150.00', '8,850.00', 'Adds up'],
+    ])
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   const choices = await downloaded(page, () => button(page, 'Save the choices').click())
   expect(choices.name).toBe('march.mapping.json')
   expect(JSON.parse(choices.text)).toEqual({
@@ -91,7 +93,7 @@ test('money out and in apart: what the file does not settle is asked for, and th
   await writeFile(file, choices.bytes)
   await page.locator('input[type=file][accept=".json"]').setInputFiles(file)
   await rm(file)
-  expect((await statementsOf(page))[0]?.at(-1)).toBe('Adds up')
+  await expect.poll(async () => (await statementsOf(page))[0]?.at(-1)).toBe('Adds up')
   await needs.waitFor({ state: 'detached' })
   await send(page)
   expect(await stored()).toEqual(lines)
@@ -104,7 +106,7 @@ test('one signed column with a decimal comma is read without a choice but the ac
   await chooseCsv(page, 'maerz.csv', GERMAN)
   await write(page, 'Number of your account', 'DE89370400440532013000')
   const totals = ['••••3000', '2026-03-14', '2026-03-15', '2', '0', 'EUR', '1,000.00', '37.50', '1,037.50', 'Adds up']
-  expect(await statementsOf(page)).toEqual([totals])
+  await expect.poll(() => statementsOf(page)).toEqual([totals])
   await page.getByLabel('What Saldo gives').selectOption('Nothing: left out')
   await page.getByText('No balances to compare with').waitFor()
   await page.getByLabel('What Saldo gives').selectOption('Running balance')
@@ -112,7 +114,7 @@ test('one signed column with a decimal comma is read without a choice but the ac
   await page.getByRole('table', { name: 'Rows that cannot be sent' }).waitFor()
   await page.getByLabel('Amounts are written').selectOption('1.234,56')
   await page.getByLabel('What Verwendungszweck gives').selectOption('Who paid or was paid')
-  expect(await statementsOf(page)).toEqual([totals])
+  await expect.poll(() => statementsOf(page)).toEqual([totals])
   await send(page)
   expect(await stored()).toEqual(['2026-03-15 debit 1250 EUR ••••3000 ', '2026-03-14 credit 5000 EUR ••••3000 '])
   await close(opened)
@@ -124,7 +126,7 @@ test('a statement that lacks a row is reported, and one that no tape could be is
   const text =
     'booked_on,note,note,amount,balance,currency,account\n2026-03-01,,,5.00,105.00,USD,4321\n2026-03-02,,,1.00,116.00,USD,4321\n'
   await chooseCsv(page, 'twice.csv', text)
-  expect((await statementsOf(page))[0]?.at(-1)).toBe('10.00 USD missing from the lines')
+  await expect.poll(async () => (await statementsOf(page))[0]?.at(-1)).toBe('10.00 USD missing from the lines')
   await page.getByText('line 3: the balance does not follow from the row before').waitFor()
   await page.getByText('The balances do not match the lines').waitFor()
   await close(opened)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
 import { type Stage, type Window, prepareStage } from './stage.ts'
-import { button, downloaded, heading } from './steps.ts'
+import { button, downloaded, heading, rowsOf } from './steps.ts'
 
 let stage: Stage
 let lender: Lender
@@ -35,14 +35,6 @@ async function openImports(): Promise<Window> {
 
 const choose = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-
-/** The cells of the rows of a table. */
-async function rowsOf(page: Page, caption: string): Promise<string[][]> {
-  const table = page.getByRole('table', { name: caption })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).map((text) => text.trim())))
-}
 
 const byText = (one: string, other: string): number => (one < other ? -1 : 1)
 
@@ -77,7 +69,7 @@ test.each([
   const { page, context, wrongs } = await openImports()
   await choose(page, name, textOf(name))
   await page.getByText(lead).waitFor()
-  expect(await rowsOf(page, 'Statements of the file')).toEqual([totals])
+  await expect.poll(() => rowsOf(page, 'Statements of the file')).toEqual([totals])
   await button(page, 'Try it, write nothing').click()
   await page.getByText('Nothing was written. Every checked row would be accepted.').waitFor()
   expect(await linesOf()).toEqual([])
@@ -114,8 +106,8 @@ test('a statement that lacks a line is reported with what is missing, and one th
   const text = textOf('german.mt940')
   await choose(page, 'february.sta', text.replace(/:61:2602030202DR12,50[^]*?ENTGELT\n/, ''))
   await page.getByText('The balances do not match the lines').waitFor()
-  const [row] = await rowsOf(page, 'Statements of the file')
-  expect(row?.at(-1)).toBe('-12.50 EUR missing from the lines')
+  const row = async () => (await rowsOf(page, 'Statements of the file'))[0]
+  await expect.poll(async () => (await row())?.at(-1)).toBe('-12.50 EUR missing from the lines')
   await button(page, 'Another file').click()
   await choose(page, 'february.xml', textOf('german-v08.xml').slice(0, -40))
   await page.getByRole('alert').filter({ hasText: 'The statement cannot be sent' }).waitFor()
@@ -160,9 +152,18 @@ test('the operator sees the bank lines of a lender on its page, and another lend
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   await page.goto(`/app/sandbox/operator/organizations/${organization}`)
   await heading(page, 'Cedar Hill Lending')
-  expect(await rowsOf(page, 'Bank lines')).toEqual([
-    [expect.stringContaining('Payment for February'), '2026-02-16', '2026-02-16', '••••1234', 'Settled', '+833.33 USD'],
-  ])
+  await expect
+    .poll(() => rowsOf(page, 'Bank lines'))
+    .toEqual([
+      [
+        expect.stringContaining('Payment for February'),
+        '2026-02-16',
+        '2026-02-16',
+        '••••1234',
+        'Settled',
+        '+833.33 USD',
+      ],
+    ])
   await page.goto(`/app/sandbox/operator/organizations/${organization}?direction=debit`)
   await page.getByText('No bank lines like these').waitFor()
   const other = await stage.open({}, stage.member)

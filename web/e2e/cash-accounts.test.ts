@@ -1,11 +1,10 @@
 // Statements of accounts and cash by group, in a real browser: whether each account and month foots, what is missing, and what each line belongs to.
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CashBook, openCashBook, tieOutNow } from '../../server/test/cash/cash-book.ts'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
-import { button, close, downloaded, heading, linesOf, openPage } from './steps.ts'
+import { button, close, downloaded, heading, linesOf, openPage, rowsOf } from './steps.ts'
 
 let stage: Stage
 let book: CashBook
@@ -40,15 +39,6 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const OPERATORS = () => `/operator/cash-tie-out/${book.organization}/accounts?${AT}`
-
-/** The cells of the rows of a table, each on one line. */
-async function rowsOf(page: Page, caption: string): Promise<string[][]> {
-  const table = page.getByRole('table', { name: caption })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  const cells = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).map(cells)))
-}
 
 const LIST = [
   [
@@ -88,34 +78,38 @@ test('a lender goes to its statements by the keyboard, and sees what is missing 
   await page.getByRole('link', { name: 'Statements of accounts' }).focus()
   await page.keyboard.press('Enter')
   await heading(page, 'Statements of accounts')
-  expect((await rowsOf(page, 'Accounts and months')).filter(isOfMarch)).toEqual(LIST)
+  await expect.poll(async () => (await rowsOf(page, 'Accounts and months')).filter(isOfMarch)).toEqual(LIST)
   await page.getByRole('link', { name: '2026-03, statement of Main in USD' }).focus()
   await page.keyboard.press('Enter')
   const text =
     'The bank states 1,610.00 USD, the lines add up to 1,110.00 USD: the lines give 500.00 USD less than the bank.'
-  expect((await rowsOf(page, 'How the statement foots')).map(([what, ...cells]) => [what, ...cells])).toEqual([
-    ['Opening balance The bank’s closing balance of 2026-02-27.', '', '1,000.00'],
-    ['Money in', '2', '710.00'],
-    ['Money in: Same reference and amount', '1', '700.00'],
-    ['Money in: Open', '1', '10.00'],
-    ['Money out', '1', '-600.00'],
-    ['Money out: Open', '1', '-600.00'],
-    ['Closing balance by the lines Opening balance, money in and money out.', '', '1,110.00'],
-    ['Closing balance by the bank The bank’s closing balance of 2026-03-31.', '', '1,610.00'],
-    [`Difference ${text}`, '', '500.00'],
-  ])
+  await expect
+    .poll(async () => (await rowsOf(page, 'How the statement foots')).map(([what, ...cells]) => [what, ...cells]))
+    .toEqual([
+      ['Opening balance The bank’s closing balance of 2026-02-27.', '', '1,000.00'],
+      ['Money in', '2', '710.00'],
+      ['Money in: Same reference and amount', '1', '700.00'],
+      ['Money in: Open', '1', '10.00'],
+      ['Money out', '1', '-600.00'],
+      ['Money out: Open', '1', '-600.00'],
+      ['Closing balance by the lines Opening balance, money in and money out.', '', '1,110.00'],
+      ['Closing balance by the bank The bank’s closing balance of 2026-03-31.', '', '1,610.00'],
+      [`Difference ${text}`, '', '500.00'],
+    ])
   await page.getByRole('alert').getByText(`${text} Ask the operator to import the whole statement again.`).waitFor()
-  expect((await rowsOf(page, 'Lines of the statement')).map((cells) => cells.slice(1))).toEqual([
-    ['2026-04-02', '+10.00 USD', 'No payment with its amount'],
-    ['2026-03-20', '−600.00 USD', 'No payment with its amount'],
-    ['2026-03-03', '+700.00 USD', 'Same reference and amount LOAN-0001, entry e1, 2026-03-02, 700.00'],
-  ])
+  await expect
+    .poll(async () => (await rowsOf(page, 'Lines of the statement')).map((cells) => cells.slice(1)))
+    .toEqual([
+      ['2026-04-02', '+10.00 USD', 'No payment with its amount'],
+      ['2026-03-20', '−600.00 USD', 'No payment with its amount'],
+      ['2026-03-03', '+700.00 USD', 'Same reference and amount LOAN-0001, entry e1, 2026-03-02, 700.00'],
+    ])
   const saved = await downloaded(page, () => button(page, /^CSV: download the statement of an account/).click())
   expect(linesOf(saved.bytes).at(-1)).toContain('500.00,USD')
   const lines = await downloaded(page, () => button(page, 'CSV: download the lines of the statement').click())
   expect(linesOf(lines.bytes)).toHaveLength(4)
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await page.getByRole('main').getByRole('link', { name: 'Cash tie-out' }).click()
   await heading(page, 'Cash tie-out')
   await close(opened)
@@ -128,11 +122,13 @@ test('on an earlier day the month is in progress, and its closing balance is unk
     '/cash-tie-out/accounts?as_of=2026-03-10&month=2026-03&account=Main&source=operator&currency=USD',
   )
   const { page } = opened
-  expect((await rowsOf(page, 'How the statement foots')).slice(-2)).toEqual([
-    ['Closing balance by the lines Opening balance, money in and money out.', '', '1,700.00'],
-    ['Closing balance by the bank Unknown: no statement states it.', '', 'Unknown'],
-  ])
-  expect(await rowsOf(page, 'Lines of the statement')).toHaveLength(1)
+  await expect
+    .poll(async () => (await rowsOf(page, 'How the statement foots')).slice(-2))
+    .toEqual([
+      ['Closing balance by the lines Opening balance, money in and money out.', '', '1,700.00'],
+      ['Closing balance by the bank Unknown: no statement states it.', '', 'Unknown'],
+    ])
+  await expect.poll(() => rowsOf(page, 'Lines of the statement')).toHaveLength(1)
   await close(opened)
 })
 
@@ -140,7 +136,7 @@ test('the operator sees the statements of each lender, and another lender does n
   const opened = await openPage(stage, stage.operatorAdmin, OPERATORS())
   const { page } = opened
   await heading(page, 'Statements of accounts of A lender')
-  expect((await rowsOf(page, 'Accounts and months')).filter(isOfMarch)).toEqual(LIST)
+  await expect.poll(async () => (await rowsOf(page, 'Accounts and months')).filter(isOfMarch)).toEqual(LIST)
   expect(await findingsOfAxe(page)).toEqual([])
   const other = await openPage(stage, stage.member, OPERATORS())
   await other.page.getByText('Statements of accounts is for the operator').waitFor()
@@ -175,21 +171,23 @@ test('cash is grouped by what is chosen', async () => {
   const { page } = opened
   await page.getByText('Choose by what to group').waitFor()
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('Product type')
-  expect(await rowsOf(page, 'Money in by product type')).toEqual([
-    [
-      'Term loan',
-      '1,000.00 USD',
-      '700.00 USD',
-      '70.00 %',
-      '1',
-      '300.00 USD',
-      '0.00 USD',
-      '300.00 USD',
-      '0.00 USD',
-      '0.00 USD',
-      '0.00 USD',
-    ],
-  ])
+  await expect
+    .poll(() => rowsOf(page, 'Money in by product type'))
+    .toEqual([
+      [
+        'Term loan',
+        '1,000.00 USD',
+        '700.00 USD',
+        '70.00 %',
+        '1',
+        '300.00 USD',
+        '0.00 USD',
+        '300.00 USD',
+        '0.00 USD',
+        '0.00 USD',
+        '0.00 USD',
+      ],
+    ])
   const saved = await downloaded(page, () => button(page, 'CSV: download money in by product type').click())
   expect(linesOf(saved.bytes)).toHaveLength(2)
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('Debt line')

@@ -6,7 +6,7 @@ import { type CashBook, openCashBook, tieOutNow } from '../../server/test/cash/c
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, close, downloaded, expectFocus, focusInside, heading, linesOf, openPage } from './steps.ts'
+import { button, close, downloaded, expectFocus, focusInside, heading, linesOf, openPage, rowsOf } from './steps.ts'
 
 let stage: Stage
 let book: CashBook
@@ -52,15 +52,6 @@ const OPERATORS = () => `/operator/cash-tie-out/${book.organization}?as_of=${DAY
 /** A panel by its title. */
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** The cells of the rows of a table, each on one line. */
-async function rowsOf(page: Page, caption: string): Promise<string[][]> {
-  const table = page.getByRole('table', { name: caption })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  const cells = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).map(cells)))
-}
-
 const OPEN_PAYMENTS = [
   ['LOAN-0001 Entry alone', '2026-04-01', '+123.45 USD', 'No line with its amount'],
   ['LOAN-0001 Entry other', '2026-03-20', '+500.00 USD', 'Could be 1 line Main, 2026-03-21, 500.00'],
@@ -76,27 +67,33 @@ async function openTieOut(more = ''): Promise<Window> {
 test('a lender sees its months, and what is open on both sides', async () => {
   const opened = await openTieOut()
   const { page } = opened
-  expect((await rowsOf(page, 'Money in by month')).map((cells) => cells.slice(0, 7))).toEqual([
-    ['2026-04 in progress', '123.45', '0.00', '0.00 %', '0.00', '123.45', '–'],
-    ['2026-03', '2,040.00', '1,000.00', '49.02 %', '40.00', '1,000.00', '1'],
-  ])
+  await expect
+    .poll(async () => (await rowsOf(page, 'Money in by month')).map((cells) => cells.slice(0, 7)))
+    .toEqual([
+      ['2026-04 in progress', '123.45', '0.00', '0.00 %', '0.00', '123.45', '–'],
+      ['2026-03', '2,040.00', '1,000.00', '49.02 %', '40.00', '1,000.00', '1'],
+    ])
   await panel(page, 'Money in, in USD').getByText('1,000.00 of 2,163.45').waitFor()
-  expect((await rowsOf(page, 'Open payments by age')).map((cells) => cells.slice(0, 3))).toEqual([
-    ['0 to 7 days', '0', '0.00 USD'],
-    ['8 to 30 days', '3', '1,123.45 USD'],
-    ['31 to 60 days', '0', '0.00 USD'],
-    ['61 to 90 days', '0', '0.00 USD'],
-    ['91 days or more', '0', '0.00 USD'],
-  ])
-  expect(await rowsOf(page, 'Payments reported')).toEqual(OPEN_PAYMENTS)
-  expect(await rowsOf(page, 'Lines of the bank')).toEqual([
-    [
-      'Main Statement of the operator',
-      '2026-03-21',
-      '+500.00 USD',
-      'Could be 2 payments LOAN-0001, entry one, 2026-03-20, 500.00 LOAN-0001, entry other, 2026-03-20, 500.00',
-    ],
-  ])
+  await expect
+    .poll(async () => (await rowsOf(page, 'Open payments by age')).map((cells) => cells.slice(0, 3)))
+    .toEqual([
+      ['0 to 7 days', '0', '0.00 USD'],
+      ['8 to 30 days', '3', '1,123.45 USD'],
+      ['31 to 60 days', '0', '0.00 USD'],
+      ['61 to 90 days', '0', '0.00 USD'],
+      ['91 days or more', '0', '0.00 USD'],
+    ])
+  await expect.poll(() => rowsOf(page, 'Payments reported')).toEqual(OPEN_PAYMENTS)
+  await expect
+    .poll(() => rowsOf(page, 'Lines of the bank'))
+    .toEqual([
+      [
+        'Main Statement of the operator',
+        '2026-03-21',
+        '+500.00 USD',
+        'Could be 2 payments LOAN-0001, entry one, 2026-03-20, 500.00 LOAN-0001, entry other, 2026-03-20, 500.00',
+      ],
+    ])
   await close(opened)
 })
 
@@ -124,7 +121,7 @@ test('a match leads to the entry and to the line behind it, on the same clocks',
   await payments.getByRole('link', { name: 'Main, line of 2026-03-03' }).click()
   await heading(page, 'PAY-1001')
   await page.getByText('Statement of the operator').waitFor()
-  expect(new URL(page.url()).searchParams.get('as_of')).toBe(DAY)
+  await expect.poll(() => new URL(page.url()).searchParams.get('as_of')).toBe(DAY)
   await page.goBack()
   await payments.getByRole('link', { name: 'Savings, line of 2026-03-11' }).click()
   await heading(page, 'PAY-1002')
@@ -139,22 +136,26 @@ test('a match leads to the entry and to the line behind it, on the same clocks',
     .click()
   await heading(page, 'LOAN-0001')
   await page.getByRole('heading', { name: 'Entry march-1' }).waitFor()
-  expect(new URL(page.url()).searchParams.get('as_of')).toBe(DAY)
+  await expect.poll(() => new URL(page.url()).searchParams.get('as_of')).toBe(DAY)
   await close(opened)
 })
 
 test('on an earlier day what was matched later is open', async () => {
   const opened = await openPage(stage, member, '/cash-tie-out?as_of=2026-03-02')
   const { page } = opened
-  expect(await rowsOf(page, 'Payments reported')).toEqual([
-    ['LOAN-0001 Entry march-1, march-2', '2026-03-02', '+1,000.00 USD', 'Open on the day shown, matched on 2026-03-03'],
-  ])
-  expect((await rowsOf(page, 'Money in by month'))[0]?.slice(0, 4)).toEqual([
-    '2026-03 in progress',
-    '1,000.00',
-    '0.00',
-    '0.00 %',
-  ])
+  await expect
+    .poll(() => rowsOf(page, 'Payments reported'))
+    .toEqual([
+      [
+        'LOAN-0001 Entry march-1, march-2',
+        '2026-03-02',
+        '+1,000.00 USD',
+        'Open on the day shown, matched on 2026-03-03',
+      ],
+    ])
+  await expect
+    .poll(async () => (await rowsOf(page, 'Money in by month'))[0]?.slice(0, 4))
+    .toEqual(['2026-03 in progress', '1,000.00', '0.00', '0.00 %'])
   await close(opened)
 })
 
@@ -181,7 +182,9 @@ test('a receivable shows its last verified payment and what is open for how long
   await cash.getByText('2026-03-02').first().waitFor()
   await cash.getByText('1,000.00 of 2,163.45 USD').waitFor()
   await cash.getByText('3 payments, the oldest 26 days old').waitFor()
-  expect((await rowsOf(page, 'Open payments')).map((cells) => cells[3])).toEqual(['26 days', '26 days', '14 days'])
+  await expect
+    .poll(async () => (await rowsOf(page, 'Open payments')).map((cells) => cells[3]))
+    .toEqual(['26 days', '26 days', '14 days'])
   // Nothing shows the payment of April 1, and the line of March 21 could be either of two.
   const breaks = await rowsOf(page, 'What does not tie out')
   expect(breaks.map((cells) => cells.slice(0, 5))).toEqual([
@@ -210,7 +213,7 @@ test('a receivable with more breaks than a page has them all in its files, and s
   )
   const breaks = panel(opened.page, 'What does not tie out')
   await breaks.getByText('The latest 100, with who puts it right. There are more: files have all.').waitFor()
-  expect(await rowsOf(opened.page, 'What does not tie out')).toHaveLength(100)
+  await expect.poll(() => rowsOf(opened.page, 'What does not tie out')).toHaveLength(100)
   const { text, bytes } = await downloaded(opened.page, () => button(breaks, 'CSV: download breaks').click())
   expect(linesOf(bytes)).toHaveLength(102)
   for (const day of days) expect(text).toContain(day)
@@ -333,10 +336,10 @@ test('what the operator decided is shown as its decision, from its day on', asyn
   const opened = await openPage(stage, reader, '/cash-tie-out?as_of=2026-04-15&shown=explained')
   const { page } = opened
   const row = ['LOAN-0001 Entry counter', '2026-03-10', '+300.00 USD']
-  expect(await rowsOf(page, 'Payments reported')).toEqual([[...row, 'Paid in cash Decided by the operator']])
-  expect((await rowsOf(page, 'Money in by month')).map((cells) => cells.slice(0, 7))).toEqual([
-    ['2026-03', '300.00', '0.00', '0.00 %', '0.00', '300.00', '0.00'],
-  ])
+  await expect.poll(() => rowsOf(page, 'Payments reported')).toEqual([[...row, 'Paid in cash Decided by the operator']])
+  await expect
+    .poll(async () => (await rowsOf(page, 'Money in by month')).map((cells) => cells.slice(0, 7)))
+    .toEqual([['2026-03', '300.00', '0.00', '0.00 %', '0.00', '300.00', '0.00']])
   await panel(page, 'Money in, in USD').getByText('Explained', { exact: true }).first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
   await page.goto('/app/sandbox/cash-tie-out?as_of=2026-04-01')
@@ -365,6 +368,6 @@ test.each([
   const { page } = opened
   await page.getByRole('table', { name: 'Payments reported' }).waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)
 })

@@ -65,7 +65,7 @@ test('the balance of a loan that was nearly repaid is read on a logarithmic scal
   await log.focus()
   await page.keyboard.press('Space')
   await expect.poll(marks).toEqual(['1k', '10k', '100k', '1M'])
-  expect(new URL(page.url()).searchParams.get('scale')).toBe('log')
+  await expect.poll(() => new URL(page.url()).searchParams.get('scale')).toBe('log')
   await page.reload()
   await expect.poll(marks).toEqual(['1k', '10k', '100k', '1M'])
   await log.click()

@@ -28,6 +28,13 @@ const named = (page: Page, chart: string | RegExp) =>
 
 const CHUNK = '**/assets/chart-canvas-*.js*'
 
+/** Counts how often a page is loaded, when it is asked for: its end comes before or after what the page draws and asks for. */
+function countLoads(tab: Page, count: () => unknown): void {
+  tab.on('request', (request) => {
+    if (request.isNavigationRequest()) count()
+  })
+}
+
 test.each(['/portfolio/vintages', '/portfolio/delinquency', '/portfolio/cash-flows'])(
   'no axis of %s writes two marks alike',
   async (name) => {
@@ -52,8 +59,8 @@ test('cohorts are chosen by the keyboard, and a link keeps the choice', async ()
   const { page, context, wrongs } = await openPage('/portfolio/vintages')
   const chart = 'Cumulative gross default (CGD), USD'
   await drawn(page, chart).first().waitFor()
+  await expect.poll(() => named(page, chart)).toHaveLength(7)
   const before = await named(page, chart)
-  expect(before).toHaveLength(7)
   await page.getByText(/the 4 highest at \d+ months? on book, .* and the latest 3 of the others/).waitFor()
   await button(page, 'Choose cohorts').focus()
   await page.keyboard.press('Enter')
@@ -68,7 +75,7 @@ test('cohorts are chosen by the keyboard, and a link keeps the choice', async ()
   await page.keyboard.press('Space')
   await expect.poll(async () => (await named(page, chart)).length).toBe(7)
   const chosen = await named(page, chart)
-  expect(new URL(page.url()).searchParams.get('cohorts')).toBe(chosen.join(','))
+  await expect.poll(() => new URL(page.url()).searchParams.get('cohorts')).toBe(chosen.join(','))
   await expect.poll(() => others.count()).toBe(0)
   await page.reload()
   await expect.poll(() => named(page, chart)).toEqual(chosen)
@@ -76,7 +83,7 @@ test('cohorts are chosen by the keyboard, and a link keeps the choice', async ()
   await button(page, 'Choose cohorts').click()
   await button(page, 'Worst and latest').click()
   await expect.poll(() => named(page, chart)).toEqual(before)
-  expect(new URL(page.url()).searchParams.has('cohorts')).toBe(false)
+  await expect.poll(() => new URL(page.url()).searchParams.has('cohorts')).toBe(false)
   expect(wrongs).toEqual([])
   await context.close()
 })
@@ -90,7 +97,7 @@ test('the row of a cohort has its curve stand out while it is pointed at or focu
     page.getByRole('table', { name: 'Cohorts by months on book' }).getByRole('row', { name: new RegExp(`^${cohort}`) })
   const emphasized = () => chart.locator('.legend .emphasized').allInnerTexts()
   const paled = () => chart.locator('path[stroke-opacity="0.15"]').count()
-  expect(await paled()).toBe(0)
+  await expect.poll(paled).toBe(0)
   await row(first).hover()
   await expect.poll(emphasized).toEqual([first])
   await expect.poll(paled).toBeGreaterThanOrEqual(6)
@@ -113,9 +120,7 @@ test('the row of a cohort has its curve stand out while it is pointed at or focu
 test('charts whose file is missing once are drawn without anybody doing something', async () => {
   let [refused, loads] = [0, 0]
   const { page, context } = await openPage('/portfolio/vintages', '', async (tab) => {
-    tab.on('load', () => {
-      loads += 1
-    })
+    countLoads(tab, () => (loads += 1))
     await tab.route(CHUNK, (route) => {
       refused += 1
       return refused === 1 ? route.abort() : route.continue()
@@ -130,9 +135,7 @@ test('charts whose file is missing once are drawn without anybody doing somethin
 test('charts whose file stays missing state what to do after one load of the page, and leave the rest of it', async () => {
   let loads = 0
   const { page, context } = await openPage('/portfolio/vintages', '', async (tab) => {
-    tab.on('load', () => {
-      loads += 1
-    })
+    countLoads(tab, () => (loads += 1))
     await tab.route(CHUNK, (route) => route.abort())
   })
   const failed = page.getByRole('figure').getByRole('alert')
@@ -152,9 +155,7 @@ test('charts whose file stays missing state what to do after one load of the pag
 test('a page whose file stays missing is loaded again once, and one can go elsewhere from it', async () => {
   let loads = 0
   const { page, context } = await openPage('/portfolio/roll-rates', '', async (tab) => {
-    tab.on('load', () => {
-      loads += 1
-    })
+    countLoads(tab, () => (loads += 1))
     await tab.route('**/assets/roll-rates-page-*.js*', (route) => route.abort())
   })
   await page.locator('#content').getByRole('alert').waitFor()
@@ -181,9 +182,7 @@ test.each([
   const [, file, opener, title] = asked
   let loads = 0
   const { page, context } = await openPage('', '', async (tab) => {
-    tab.on('load', () => {
-      loads += 1
-    })
+    countLoads(tab, () => (loads += 1))
     await tab.route(file, (route) => (loads < 2 ? route.fulfill({ status: 404 }) : route.continue()))
   })
   await opener(page).click()

@@ -1,6 +1,5 @@
 // The five checks that a first start cannot show, in a real browser: what a lender sends over days, in a month on one day, or beside another lender, is on
 // its page with what was measured and what it is made of. Worked out by hand.
-import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { CLOCK_IS_SET, startWithClock } from '../../server/test/harness/set-clock.ts'
@@ -9,7 +8,7 @@ import { IdentityBook, VIN } from '../../server/test/integrity/identity-book.ts'
 import { sendOverDays } from '../../server/test/integrity/over-days-book.ts'
 import { PAYING, monthsOf, openSeveralBook } from '../../server/test/integrity/several-book.ts'
 import { type Stage, prepareStage } from './stage.ts'
-import { close, heading, openPage } from './steps.ts'
+import { close, heading, openPage, rowsOf } from './steps.ts'
 
 let stage: Stage
 /** Who sees the findings of each check. */
@@ -38,15 +37,6 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const memberOf = ({ parties }: Pick<CheckedBook, 'parties'>) => person(stage.service, parties.organization, 'member')
-
-/** The cells of the rows of a table, each on one line. */
-async function rowsOf(within: Page | Locator, caption: string): Promise<string[][]> {
-  const table = within.getByRole('table', { name: caption, exact: true })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  const cells = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).map(cells)))
-}
 
 interface Shown {
   readonly check: string
@@ -129,16 +119,18 @@ test.skipIf(!CLOCK_IS_SET).each(SHOWN)(
     if (who === undefined) throw new Error(`Nobody has ${check}`)
     const opened = await openPage(stage, who, `/collateral-checks?check=${check}`)
     const { page } = opened
-    const listed = await rowsOf(page, 'Findings')
-    expect(listed.map((cells) => [cells[0], cells[1], cells[2], cells[4], cells[6]])).toEqual([[name, ...row]])
+    const listed = async () =>
+      (await rowsOf(page, 'Findings')).map((cells) => [cells[0], cells[1], cells[2], cells[4], cells[6]])
+    await expect.poll(listed).toEqual([[name, ...row]])
     await page.getByRole('table', { name: 'Findings', exact: true }).getByRole('link', { name }).click()
     await heading(page, name)
     await page.getByText(sentence, { exact: true }).waitFor()
-    const beside = await rowsOf(page, 'Measured beside the limits')
-    expect(beside.slice(0, measured.length).map((cells) => cells.slice(0, 3))).toEqual(measured)
+    const beside = async () =>
+      (await rowsOf(page, 'Measured beside the limits')).slice(0, measured.length).map((cells) => cells.slice(0, 3))
+    await expect.poll(beside).toEqual(measured)
     for (const [caption, rows] of Object.entries(made_of)) {
-      const shown = (await rowsOf(page, caption)).map((cells) => cells.slice(0, 4))
-      expect(shown, caption).toEqual(rows)
+      const shown = async () => (await rowsOf(page, caption)).map((cells) => cells.slice(0, 4))
+      await expect.poll(shown, { message: caption }).toEqual(rows)
     }
     if (check === 'asset_contested') await page.getByText('What contests it is of another lender.').waitFor()
     await close(opened)

@@ -1,12 +1,12 @@
 // The collateral checks, in a real browser: the operator opens what was found and asks, the lender answers, the operator explains, and it leaves the
 // list of what is open. Both see the same of one book, and nobody sees that of another.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { type CheckedBook, checkNow, openCheckedBook } from '../../server/test/integrity/checked-book.ts'
 import { PHONE, type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 import { columnOf, savedWorkbook } from './saved-sheets.ts'
-import { button, close, downloaded, expectFocus, focusInside, heading, linesOf, openPage } from './steps.ts'
+import { button, close, downloaded, expectFocus, focusInside, heading, linesOf, openPage, rowsOf } from './steps.ts'
 
 let stage: Stage
 let book: CheckedBook
@@ -26,15 +26,6 @@ const OPERATORS = (organization = book.organization) => `/operator/collateral-ch
 /** A panel by its title. */
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The cells of the rows of a table, each on one line. */
-async function rowsOf(within: Page | Locator, caption: string): Promise<string[][]> {
-  const table = within.getByRole('table', { name: caption, exact: true })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  const cells = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).map(cells)))
-}
-
 /** The first cells of the findings that are listed: what, about what, how grave, its state, since when, until when, what is at stake. */
 const listed = async (page: Page) => (await rowsOf(page, 'Findings')).map((cells) => cells.slice(0, 8))
 
@@ -50,22 +41,24 @@ test('the operator sees by lender, by check and by month what was found, and goe
   const lenders = page.getByRole('table', { name: 'Findings by lender', exact: true })
   const row = lenders.locator('tbody tr').filter({ has: page.locator(`a[href*="${OPERATORS()}"]`) })
   await row.waitFor()
-  const cells = await row.locator('td, th').allInnerTexts()
-  expect(cells.slice(1, 8)).toEqual(['1', '0', '0', '0', '1', '2', '50.00 %'])
+  const cells = () => row.locator('td, th').allInnerTexts()
+  await expect.poll(async () => (await cells()).slice(1, 8)).toEqual(['1', '0', '0', '0', '1', '2', '50.00 %'])
   await page.goto(`/app/sandbox${OPERATORS()}`)
   await heading(page, 'Collateral checks of A lender')
-  const check = (await rowsOf(page, 'Checks')).find(([name]) => name?.startsWith(EARLY))
-  expect(check?.slice(1)).toEqual(['Low', '1', '0', '0', '1', '0', '0', '2', '50.00 %'])
+  const check = async () => (await rowsOf(page, 'Checks')).find(([name]) => name?.startsWith(EARLY))
+  await expect
+    .poll(async () => (await check())?.slice(1))
+    .toEqual(['Low', '1', '0', '0', '1', '0', '0', '2', '50.00 %'])
   await button(page, `What ${EARLY} means`).click()
   await page
     .getByText('The first disbursement is more than 3 days before the origination date.', { exact: true })
     .waitFor()
   await page.keyboard.press('Escape')
-  expect((await rowsOf(page, 'Findings by month')).length).toBeGreaterThan(0)
-  expect(await listed(page)).toEqual([found('Open')])
+  await expect.poll(async () => (await rowsOf(page, 'Findings by month')).length).toBeGreaterThan(0)
+  await expect.poll(() => listed(page)).toEqual([found('Open')])
   await page.getByRole('table', { name: 'Checks' }).getByRole('link', { name: '1', exact: true }).click()
   await page.getByText(`Check: ${EARLY}`).waitFor()
-  expect(await listed(page)).toEqual([found('Open')])
+  await expect.poll(() => listed(page)).toEqual([found('Open')])
   await page.goto(`/app/sandbox${OPERATORS()}?severity=high`)
   await page.getByText('No findings like these').waitFor()
   await page.goto(`/app/sandbox${OPERATORS()}?as_of=2025-12-19&state=all`)
@@ -103,24 +96,19 @@ test('a finding shows what was measured beside its limit, and all that it is mad
   const { page } = opened
   await heading(page, 'Collateral checks')
   await page.getByText('Nothing is asked').waitFor()
-  expect(await listed(page)).toEqual([found('Open')])
+  await expect.poll(() => listed(page)).toEqual([found('Open')])
   await page.getByRole('table', { name: 'Findings', exact: true }).getByRole('link', { name: EARLY }).click()
   await heading(page, EARLY)
   await page.getByText('It holds since 2025-12-20, with 1,000.00 USD at stake.').waitFor()
-  expect((await rowsOf(page, 'Measured beside the limits')).map((cells) => cells.slice(0, 3))).toEqual([
-    ['Days', '26 days', '3 days'],
-  ])
-  const [entry = []] = await rowsOf(page, 'Entries')
-  expect([...entry.slice(0, 5), entry[6]]).toEqual([
-    'e1',
-    'LOAN-0001',
-    'Disbursement',
-    '2025-12-20',
-    '1,000.00 USD',
-    'The same',
-  ])
-  const [change = []] = await rowsOf(page, 'Changes')
-  expect(change.slice(0, 4)).toEqual(['Origination date', 'LOAN-0001', 'nothing', '2026-01-15'])
+  await expect
+    .poll(async () => (await rowsOf(page, 'Measured beside the limits')).map((cells) => cells.slice(0, 3)))
+    .toEqual([['Days', '26 days', '3 days']])
+  const entry = async () => (await rowsOf(page, 'Entries')).map((cells) => [...cells.slice(0, 5), cells[6]])[0]
+  await expect.poll(entry).toEqual(['e1', 'LOAN-0001', 'Disbursement', '2025-12-20', '1,000.00 USD', 'The same'])
+  const change = async () => (await rowsOf(page, 'Changes'))[0]
+  await expect
+    .poll(async () => (await change())?.slice(0, 4))
+    .toEqual(['Origination date', 'LOAN-0001', 'nothing', '2026-01-15'])
   expect(await findingsOfAxe(page)).toEqual([])
   await page.getByRole('table', { name: 'Entries' }).getByRole('link', { name: 'e1' }).click()
   await heading(page, 'LOAN-0001')
@@ -148,9 +136,9 @@ test('the operator asks, the lender answers, the operator explains, and it leave
   await expectFocus(button(page, /^Ask the lender/))
 
   const theirs = await openChecks(lender, '/collateral-checks')
-  expect((await rowsOf(theirs.page, 'Asked of you')).map((cells) => [cells[1], cells[3]])).toEqual([
-    ['Send the contract.', 'Waits for your answer'],
-  ])
+  await expect
+    .poll(async () => (await rowsOf(theirs.page, 'Asked of you')).map((cells) => [cells[1], cells[3]]))
+    .toEqual([['Send the contract.', 'Waits for your answer']])
   await theirs.page.getByRole('table', { name: 'Asked of you' }).getByRole('link', { name: EARLY }).click()
   await heading(theirs.page, EARLY)
   await button(theirs.page, /^Answer/).click()
@@ -224,7 +212,7 @@ test('the operator sets limits, turns a check off, and the lender reads them', a
   const check = async () => (await rowsOf(page, 'Checks')).find(([name]) => name?.startsWith(EARLY))
   await expect.poll(async () => (await check())?.[0]).toContain(off)
   const lender = await openChecks(await person(stage.service, set.parties.organization, 'member'), '/collateral-checks')
-  expect((await limit(lender.page))?.[2]).toBe('Turned off')
+  await expect.poll(async () => (await limit(lender.page))?.[2]).toBe('Turned off')
   await expect.poll(() => button(lender.page, `Change the limits of ${EARLY}`).count()).toBe(0)
   await close(lender)
   await close(opened)
@@ -234,9 +222,9 @@ test('a receivable has its findings, and one without any states so', async () =>
   const opened = await openChecks(member, '/receivables/LOAN-0001')
   const { page } = opened
   const findings = panel(page, 'Findings')
-  expect((await rowsOf(findings, 'Findings')).map((cells) => cells.slice(0, 4))).toEqual([
-    [EARLY, 'Low', 'Open', '2025-12-20'],
-  ])
+  await expect
+    .poll(async () => (await rowsOf(findings, 'Findings')).map((cells) => cells.slice(0, 4)))
+    .toEqual([[EARLY, 'Low', 'Open', '2025-12-20']])
   await findings.getByRole('link', { name: EARLY }).click()
   await heading(page, EARLY)
   await page.goto('/app/sandbox/receivables/LOAN-0002')
@@ -296,9 +284,9 @@ test.each<[string, () => Person, () => string]>([
   const { page } = opened
   await page.getByRole('table').first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize(PHONE)
   await settle(page)
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)
 })

@@ -36,17 +36,16 @@ test('the overview draws the months of the other day beside its own, and states 
   await chart(page, MONTHS)
     .getByText('Dashed and paler: 2026-02-28. Each month is beside the one 1 month earlier.')
     .waitFor()
-  expect(await chart(page, MONTHS).locator('.legend li').allInnerTexts()).toEqual([
-    'Disbursed',
-    'Collected',
-    'Outstanding',
-    '2026-02-28',
-  ])
+  await expect
+    .poll(() => chart(page, MONTHS).locator('.legend li').allInnerTexts())
+    .toEqual(['Disbursed', 'Collected', 'Outstanding', '2026-02-28'])
   // March gave out 800.00 and took in 500.00; February nothing and 100.00, and ended with 1,200.00.
-  expect(await spoken(page, MONTHS)).toContain(
-    '2026-03: Disbursed 800.00 (2026-02-28: 0.00, +800.00); Collected 500.00 (2026-02-28: 100.00, +400.00); ' +
-      'Outstanding 1,500.00 (2026-02-28: 1,200.00, +300.00).',
-  )
+  await expect
+    .poll(() => spoken(page, MONTHS))
+    .toContain(
+      '2026-03: Disbursed 800.00 (2026-02-28: 0.00, +800.00); Collected 500.00 (2026-02-28: 100.00, +400.00); ' +
+        'Outstanding 1,500.00 (2026-02-28: 1,200.00, +300.00).',
+    )
   await close(window)
 })
 
@@ -79,11 +78,11 @@ test('of another moment the same months are drawn, without what was not known; n
   await chart(page, MONTHS)
     .getByText('2026-03-31, known 2026-04-01 00:00 UTC has nothing of what is drawn here.')
     .waitFor()
-  expect(await dashed(page, MONTHS)).toBe(0)
+  await expect.poll(() => dashed(page, MONTHS)).toBe(0)
   await close(window)
   const alone = await openAt(`?${DAY}`)
   await chart(alone.page, MONTHS).locator('svg text').first().waitFor()
-  expect(await dashed(alone.page, MONTHS)).toBe(0)
+  await expect.poll(() => dashed(alone.page, MONTHS)).toBe(0)
   await expect.poll(() => chart(alone.page, MONTHS).getByText('Dashed').count()).toBe(0)
   await close(alone)
 })
@@ -91,9 +90,9 @@ test('of another moment the same months are drawn, without what was not known; n
 test('of stacked bars the sum of all parts is drawn; shares change by points; cohorts stand at the same age', async () => {
   const cash = await openAt(`/portfolio/cash-flows?${BEFORE}`)
   await expect.poll(() => dashed(cash.page, 'Collections, USD')).toBe(1)
-  expect(await spoken(cash.page, 'Collections, USD')).toMatch(
-    /all parts together\. .* 2026-03: Principal 500\.00 \(2026-02-28: 100\.00, \+400\.00\)/,
-  )
+  await expect
+    .poll(() => spoken(cash.page, 'Collections, USD'))
+    .toMatch(/all parts together\. .* 2026-03: Principal 500\.00 \(2026-02-28: 100\.00, \+400\.00\)/)
   await close(cash)
   const vintages = await openAt(`/portfolio/vintages?${BEFORE}&figure=collected_share`)
   // Of 1,300.00 lent in January 100.00 was back at the age of one month, on both days alike.
@@ -113,6 +112,6 @@ test.each([
   await page.locator('.chart svg text').first().waitFor()
   await page.getByText('Dashed and paler: 2026-02-28').or(page.getByText('2026-02-28 has nothing')).first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(window)
 })

@@ -65,16 +65,18 @@ test('the operator compares the lines of two lenders: steps, ratios and rules, w
   await form.getByLabel('Debt line').selectOption(elm.line)
   await button(form, /^Compare$/).click()
   await button(page, /^Compared with Elm warehouse/).waitFor()
-  expect(new URL(page.url()).searchParams.get('against_line')).toBe(elm.line)
+  await expect.poll(() => new URL(page.url()).searchParams.get('against_line')).toBe(elm.line)
   const steps = 'The borrowing base, step by step'
   const step = async (name: RegExp) => (await seenCells(page, steps, name)).at(2)
   await expect.poll(() => step(/^Borrowing base/)).toMatch(/^381,900.00 .* 160,000.00 \+221,900.00 \(\+138.69 %\)$/)
-  expect(await step(/^Availability/)).toMatch(/^131,900.00 .* 60,000.00 \+71,900.00 \(\+119.83 %\)$/)
+  await expect.poll(() => step(/^Availability/)).toMatch(/^131,900.00 .* 60,000.00 \+71,900.00 \(\+119.83 %\)$/)
   // 250,000.00 of 510,000.00, and 100,000.00 of 200,000.00.
-  expect((await seenCells(page, 'Ratios of the line', /^Effective advance rate/)).at(-1)).toContain('50.00 % -0.98 pp')
-  expect((await seenCells(page, 'Rules that receivables fail', /^At most 30/)).at(1)).toContain(
-    'the other line has no such figure',
-  )
+  await expect
+    .poll(async () => (await seenCells(page, 'Ratios of the line', /^Effective advance rate/)).at(-1))
+    .toContain('50.00 % -0.98 pp')
+  await expect
+    .poll(async () => (await seenCells(page, 'Rules that receivables fail', /^At most 30/)).at(1))
+    .toContain('the other line has no such figure')
   const { text } = await downloaded(page, () =>
     button(page, 'CSV: download the borrowing base, step by step, compared').click(),
   )
@@ -86,7 +88,7 @@ test('the operator compares the lines of two lenders: steps, ratios and rules, w
   // Nothing is stated of time where the other side is a line of now.
   await expect.poll(() => page.getByText(/no figure then|Missing now|and the change/).count()).toBe(0)
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(window)
 })
 
@@ -110,7 +112,7 @@ test('each bar of the base has that of the other line below it, in the legend, u
   expect(linesOf(Buffer.from(text))).toContain('Borrowing base,381900.00,160000.00,USD,,')
   const picture = await downloaded(page, () => button(page, 'The waterfall as PNG').click())
   expect(picture.bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(window)
 })
 
@@ -123,7 +125,7 @@ test('an open ratio shows both parts of both lines, and leads to the other line'
     .toMatch(/^Elm .* 50.00 % Difference -0.98 pp Outstanding 100,000.00 USD by eligible principal 200,000.00 USD$/)
   await other.getByRole('link', { name: /^Open the figure of Elm warehouse/ }).click()
   await page.getByRole('dialog', { name: 'Effective advance rate' }).getByText('50.00 %', { exact: true }).waitFor()
-  expect(page.url()).toContain(`/debt-lines/${elm.line}`)
+  await expect.poll(() => page.url()).toContain(`/debt-lines/${elm.line}`)
   await close(window)
 })
 
@@ -134,12 +136,12 @@ test('a covenant is beside the one that tests the same, with the headroom of bot
   const late = () => row(/^Delinquent over 30 days/)
   await expect.poll(async () => (await late())[0]).toContain('Compared with Late loans')
   // 60,000.00 of 570,000.00 are late, and nothing of Elm: 10.53 % where 5 % is the most, and 0 % where 10 % is.
-  expect((await late())[2]).toMatch(/^10.53 % .*0.00 % \+10.53 pp$/)
-  expect((await late())[3]).toMatch(/^at most 5.00 % .*10.00 % -5.00 pp$/)
-  expect((await late())[4]).toMatch(/^-110.53 % .*100.00 % -210.53 pp$/)
-  expect((await late())[5]).toMatch(/Pass, \w+ \d{4}$/)
-  expect((await row(/^Leverage/)).at(2)).toContain('the other line has no such figure')
-  expect((await row(/^Leverage/)).at(5)).toContain('the other line has no such covenant tested')
+  await expect.poll(async () => (await late())[2]).toMatch(/^10.53 % .*0.00 % \+10.53 pp$/)
+  await expect.poll(async () => (await late())[3]).toMatch(/^at most 5.00 % .*10.00 % -5.00 pp$/)
+  await expect.poll(async () => (await late())[4]).toMatch(/^-110.53 % .*100.00 % -210.53 pp$/)
+  await expect.poll(async () => (await late())[5]).toMatch(/Pass, \w+ \d{4}$/)
+  await expect.poll(async () => (await row(/^Leverage/)).at(2)).toContain('the other line has no such figure')
+  await expect.poll(async () => (await row(/^Leverage/)).at(5)).toContain('the other line has no such covenant tested')
   const { text } = await downloaded(page, () => button(page, 'CSV: download the covenants, compared').click())
   const [line]: Record<string, string>[] = parse(text, { bom: true, columns: true })
   expect(line).toMatchObject({
@@ -179,7 +181,7 @@ test('the history and the test of a month have the covenant of the other line th
     'Value, difference': '10.5263158',
   })
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(window)
 })
 
@@ -217,14 +219,18 @@ test('by keyboard the operator sets two lenders side by side: headline figures o
   await expect
     .poll(() => figure(/^Commitment/))
     .toEqual(['Commitment', 'USD', '1,000,000.00', '500,000.00', '-500,000.00 (-50.00 %)'])
-  expect((await figure(/^Drawn and outstanding/)).slice(2)).toEqual([
-    '250,000.00',
-    '100,000.00',
-    '-150,000.00 (-60.00 %)',
-  ])
-  expect((await figure(/^Drawn of the commitment/)).slice(2)).toEqual(['25.00 %', '20.00 %', '-5.00 pp'])
-  expect((await figure(/^Borrowing base/)).slice(2)).toEqual(['381,900.00', '160,000.00', '-221,900.00 (-58.10 %)'])
-  expect((await figure(/^Availability/)).slice(2)).toEqual(['131,900.00', '60,000.00', '-71,900.00 (-54.51 %)'])
+  await expect
+    .poll(async () => (await figure(/^Drawn and outstanding/)).slice(2))
+    .toEqual(['250,000.00', '100,000.00', '-150,000.00 (-60.00 %)'])
+  await expect
+    .poll(async () => (await figure(/^Drawn of the commitment/)).slice(2))
+    .toEqual(['25.00 %', '20.00 %', '-5.00 pp'])
+  await expect
+    .poll(async () => (await figure(/^Borrowing base/)).slice(2))
+    .toEqual(['381,900.00', '160,000.00', '-221,900.00 (-58.10 %)'])
+  await expect
+    .poll(async () => (await figure(/^Availability/)).slice(2))
+    .toEqual(['131,900.00', '60,000.00', '-71,900.00 (-54.51 %)'])
   const { text } = await downloaded(page, () => button(page, 'CSV: download lenders side by side').click())
   const saved = linesOf(Buffer.from(text))
   expect(saved[0]).toContain('Elm Credit')
@@ -235,7 +241,7 @@ test('by keyboard the operator sets two lenders side by side: headline figures o
       .replaceAll(/\s+/g, ''),
   ).toContain('-58.10%')
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   // The choice is in the address: a link and a saved view have it.
   const { href } = new URL(page.url())
   await page.goto(href)

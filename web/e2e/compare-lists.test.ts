@@ -51,8 +51,8 @@ test('by keyboard a day is chosen: each receivable of the list is beside itself 
   const second = await row(page, LIST, /^second/)
   expect(second['Outstanding']).toContain('300.00 -300.00 (-100.00 %)')
   expect(second['State']).toMatch(/Paid off.* Outstanding$/)
-  expect((await row(page, LIST, /^credit/))['Outstanding']).toContain('– no figure then')
-  expect((await row(page, LIST, /^credit/))['State']).toContain('not there then')
+  await expect.poll(async () => (await row(page, LIST, /^credit/))['Outstanding']).toContain('– no figure then')
+  await expect.poll(async () => (await row(page, LIST, /^credit/))['State']).toContain('not there then')
   await close(window)
 })
 
@@ -63,8 +63,8 @@ test('the totals of both sides are of all rows that match on each', async () => 
   // 700.00 + 800.00 of USD, and 900.00 + 300.00 then; the credit was not there.
   const total = (name: RegExp) => row(page, 'Totals of both sides', name)
   await expect.poll(async () => (await total(/^USD/))['Outstanding']).toBe('1,500.00 1,200.00 +300.00 (+25.00 %)')
-  expect((await total(/^USD/))['Receivables']).toBe('3 2 +1 (+50.00 %)')
-  expect((await total(/^EUR/))['Outstanding']).toBe('5,000.00 5,000.00 0.00 (0.00 %)')
+  await expect.poll(async () => (await total(/^USD/))['Receivables']).toBe('3 2 +1 (+50.00 %)')
+  await expect.poll(async () => (await total(/^EUR/))['Outstanding']).toBe('5,000.00 5,000.00 0.00 (0.00 %)')
   const { text } = await downloaded(page, () =>
     button(page, 'CSV: download totals of these receivables, compared').click(),
   )
@@ -116,11 +116,11 @@ test('the list of accounts has what was another then, with the change of the sco
   const { page } = window
   const account = () => row(page, 'Accounts', /^Acme/)
   await expect.poll(async () => (await account())['Credit score']).toBe('Experian 722 Experian 700 +22')
-  expect((await account())['Industry']).toBe(
-    'Limited-Service Restaurants (NAICS 722513) Full-Service Restaurants (NAICS 722511)',
-  )
+  await expect
+    .poll(async () => (await account())['Industry'])
+    .toBe('Limited-Service Restaurants (NAICS 722513) Full-Service Restaurants (NAICS 722511)')
   // What was the same stands alone.
-  expect((await account())['Name']).toBe('Acme')
+  await expect.poll(async () => (await account())['Name']).toBe('Acme')
   const { text } = await downloaded(page, () => button(page, 'CSV: download these accounts, compared').click())
   const [saved]: Record<string, string>[] = parse(text, { bom: true, columns: true })
   expect(Object.values(saved ?? {})).toEqual(expect.arrayContaining(['experian:722', 'experian:700']))
@@ -166,7 +166,7 @@ test.each([
   const { page } = window
   await page.locator('.change').first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(window)
 })
 

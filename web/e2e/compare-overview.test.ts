@@ -53,10 +53,10 @@ test('by keyboard a day is chosen: what is drawn, can be drawn and is left to a 
   // 80 % of 155,000.00 less 2,000.00 and 30,000.00. After the payment 145,000.00 are left, of which one borrower may be 87,000.00: 3,000.00 of
   // 90,000.00 is excess, and 80 % of 142,000.00 less the same is 81,600.00.
   await expect.poll(async () => (await birch(page))[3]).toBe('81,600.00 USD 92,000.00 -10,400.00 (-11.30 %)')
-  expect((await birch(page))[2]).toBe('30,000.00 USD 30,000.00 0.00 (0.00 %)')
+  await expect.poll(async () => (await birch(page))[2]).toBe('30,000.00 USD 30,000.00 0.00 (0.00 %)')
   // At least 80,000.00 is required: 1,600.00 above it, and 12,000.00.
-  expect((await birch(page))[5]).toContain('15.00 % -13.00 pp')
-  expect((await birch(page))[4]).toMatch(/^At risk 2026-02-28: Pass$/)
+  await expect.poll(async () => (await birch(page))[5]).toContain('15.00 % -13.00 pp')
+  await expect.poll(async () => (await birch(page))[4]).toMatch(/^At risk 2026-02-28: Pass$/)
   await close(window)
 })
 
@@ -119,7 +119,7 @@ test.each([[{}], [{ scheme: 'dark' }], [{ size: PHONE }]])(
     const { page } = window
     await expect.poll(() => page.locator('.compared .change').count()).toBeGreaterThan(3)
     expect(await findingsOfAxe(page)).toEqual([])
-    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
     await close(window)
   },
 )

@@ -99,8 +99,8 @@ test('shares are compared in points, and a group that is missing on one side is 
   await expect
     .poll(async () => (await shares(now.page, /^Term loan/)).slice(1, 5))
     .toEqual(['2 1 +1', '1 2 -1 (-50.00 %)', '700.00 1,200.00 -500.00 (-41.67 %)', '46.67 % 100.00 % -53.33 pp'])
-  expect((await shares(now.page, /^Line of credit/)).at(4)).toBe('53.33 % – no figure then')
-  expect(await headline(now.page, 'Largest: Line of credit')).toContain('2026-02-28: 100.00 % -46.67 pp')
+  await expect.poll(async () => (await shares(now.page, /^Line of credit/)).at(4)).toBe('53.33 % – no figure then')
+  await expect.poll(() => headline(now.page, 'Largest: Line of credit')).toContain('2026-02-28: 100.00 % -46.67 pp')
   await close(now)
   const earlier = await openAt(
     `/portfolio/concentrations?as_of=2026-02-28&currency=USD&against=2026-03-31&group_by=product_type`,
@@ -140,7 +140,7 @@ test.each([
   const { page } = window
   await page.locator('.change').first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await button(page, /^Compared with/).waitFor()
   await close(window)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../server/test/dashboard/browser.ts'
 import { DAY, cells, headline, prepareCompared, seen } from './compared-book.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
-import { button, close, downloaded, heading, linesOf, openPage } from './steps.ts'
+import { button, close, downloaded, focusInside, heading, linesOf, openPage } from './steps.ts'
 
 let stage: Stage
 let analyst: Person
@@ -19,15 +19,6 @@ afterAll(() => stage.close())
 
 const openAt = (address: string, as = analyst, look = {}) => openPage(stage, as, address, look)
 
-async function focusStays(page: Page): Promise<void> {
-  const stays = `(async () => {
-    const had = document.activeElement
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    return had === document.activeElement && had.matches('[role=dialog] *')
-  })()`
-  await expect.poll(() => page.evaluate(stays)).toBe(true)
-}
-
 test('headline figures show the change since last month unasked, from one more request', async () => {
   const { page, context, wrongs } = await stage.open({}, analyst)
   const asked: string[] = []
@@ -39,9 +30,11 @@ test('headline figures show the change since last month unasked, from one more r
   await expect
     .poll(() => headline(page, 'Outstanding'))
     .toBe('Outstanding 1,500.00 2 active receivables 2026-02-28: 1,200.00 +300.00 (+25.00 %)')
-  expect(await headline(page, 'Collected')).toContain('500.00 in 2026-03 2026-02-28: 100.00 +400.00 (+400.00 %)')
+  await expect
+    .poll(() => headline(page, 'Collected'))
+    .toContain('500.00 in 2026-03 2026-02-28: 100.00 +400.00 (+400.00 %)')
   // Nothing was given out in February: an amount, and no percentage of zero.
-  expect(await headline(page, 'Disbursed')).toContain('+800.00 (–) no percentage of zero or less')
+  await expect.poll(() => headline(page, 'Disbursed')).toContain('+800.00 (–) no percentage of zero or less')
   await expect.poll(() => page.locator('.trend .sparkline').count()).toBe(4)
   expect(asked).toEqual(['/app/api/sandbox/v/portfolio/summary'])
   await close({ page, context, wrongs })
@@ -63,7 +56,7 @@ test('last month is chosen, saved as a view and opened by a colleague, with both
   await button(page, 'Compared with 2026-02-28').waitFor()
   const loans = ['Term loan', '1 2 -1 (-50.00 %)', '700.00 1,200.00 -500.00 (-41.67 %)']
   await expect.poll(async () => seen(await cells(page, 'USD by product type', /^Term loan/)).slice(0, 3)).toEqual(loans)
-  expect(new URL(page.url()).searchParams.get('against')).toBe('last_month')
+  await expect.poll(() => new URL(page.url()).searchParams.get('against')).toBe('last_month')
   const { text } = await downloaded(page, () =>
     page.getByRole('button', { name: 'CSV: download USD by product type, compared' }).click(),
   )
@@ -95,7 +88,7 @@ test('by keyboard alone a day is chosen in delinquency, and the comparison is en
   const opener = button(page, /^Compare/)
   await opener.focus()
   await keyboard.press('Enter')
-  await focusStays(page)
+  await focusInside(page)
   const dialog = page.getByRole('dialog', { name: /^Compare/ })
   const choice = dialog.getByLabel('Compare with')
   await expect.poll(() => choice.and(page.locator(':focus')).count()).toBe(1)
@@ -109,10 +102,10 @@ test('by keyboard alone a day is chosen in delinquency, and the comparison is en
   await expect
     .poll(async () => seen(await cells(page, 'Buckets of 2026-03', /^Current/)).slice(2, 4))
     .toEqual(['1,500.00 1,200.00 +300.00 (+25.00 %)', '100.00 % 100.00 % 0.00 pp'])
-  expect(await coveredByHead(page, 'Buckets of 2026-03')).toBeLessThanOrEqual(1)
+  await expect.poll(() => coveredByHead(page, 'Buckets of 2026-03')).toBeLessThanOrEqual(1)
   await opener.focus()
   await keyboard.press('Enter')
-  await focusStays(page)
+  await focusInside(page)
   await button(dialog, 'Compare nothing').press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('.change').count()).toBe(0)
@@ -126,7 +119,9 @@ test('roll rates are compared with those of the month before, in percentage poin
   await expect
     .poll(async () => seen(await cells(page, 'Rates by bucket', /^Current/)).slice(1, 2))
     .toEqual(['1,200.00 1,300.00 -100.00 (-7.69 %)'])
-  expect(seen(await cells(page, 'Rates by bucket', /^Current/))).toContain('25.00 % 0.00 % +25.00 pp')
+  await expect
+    .poll(async () => seen(await cells(page, 'Rates by bucket', /^Current/)))
+    .toContain('25.00 % 0.00 % +25.00 pp')
   await close(window)
 })
 
@@ -148,10 +143,10 @@ test.each([
   const { page } = window
   await page.locator('.change').first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await button(page, /^Compared with/).click()
   await page.getByRole('dialog', { name: /^Compare/ }).waitFor()
-  await focusStays(page)
+  await focusInside(page)
   expect(await findingsOfAxe(page)).toEqual([])
   await close(window)
 })

@@ -1,12 +1,12 @@
 // Contested assets, in a real browser: the operator sees the receivables of both lenders beside each other, in which facts they differ, and decides of each;
 // a lender finds neither the page nor the other.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { IdentityBook, VIN } from '../../server/test/integrity/identity-book.ts'
 import { columnOf, savedWorkbook } from './saved-sheets.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, close, downloaded, expectFocus, focusInside, heading, linesOf, openPage } from './steps.ts'
+import { button, close, downloaded, expectFocus, focusInside, heading, linesOf, openPage, rowsOf } from './steps.ts'
 
 let stage: Stage
 let north: IdentityBook
@@ -32,13 +32,6 @@ const detail = () => `${LIST}/${north.organization}/loan-1`
 
 const cellsOf = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
-async function rowsOf(within: Page | Locator, caption: string): Promise<string[][]> {
-  const table = within.getByRole('table', { name: caption, exact: true })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).map(cellsOf)))
-}
-
 /** A text for each side, in the order of the lenders' ids. */
 const bySide = (ofNorth: string, ofSouth: string) =>
   north.organization < south.organization ? [ofNorth, ofSouth] : [ofSouth, ofNorth]
@@ -61,20 +54,22 @@ test('the list has both sides in one row, and leads to them beside each other', 
   const opened = await openPage(stage, stage.operatorAdmin, `${LIST}?${AS_OF}`)
   const { page } = opened
   await heading(page, 'Contested assets')
-  expect(await listed(page)).toEqual([shown('Open', 'Open Open')])
+  await expect.poll(() => listed(page)).toEqual([shown('Open', 'Open Open')])
   await page.getByRole('link', { name: 'Vehicle identification number', exact: true }).click()
   await heading(page, `Contested: ${bySide('loan-1', 'theirs')[0]}`)
-  const rows = await rowsOf(page, 'Sides by Vehicle identification number')
-  const own = (name: string) => rows.find(([fact]) => fact === name)?.slice(1)
-  expect(own('Lender')).toEqual(['A lender', 'A lender', '–'])
-  expect(own('Obligor')).toEqual([...bySide('of-loan-1', 'of-theirs'), '–'])
-  expect(own('Origination date')).toEqual([...bySide('2026-01-15', '2026-02-20'), 'Differs'])
-  expect(own('Outstanding principal')).toEqual(['1,000.00 USD', '1,000.00 USD', 'The same'])
-  expect(own('Debt line')).toEqual(['Not pledged', 'Not pledged', '–'])
-  expect(own('Finding')).toEqual([
-    ...bySide('Finding of the lender', 'The lender has it from the end of the day on (UTC). Decide then.'),
-    '',
-  ])
+  const own = async (name: string) =>
+    (await rowsOf(page, 'Sides by Vehicle identification number')).find(([fact]) => fact === name)?.slice(1)
+  await expect.poll(() => own('Lender')).toEqual(['A lender', 'A lender', '–'])
+  await expect.poll(() => own('Obligor')).toEqual([...bySide('of-loan-1', 'of-theirs'), '–'])
+  await expect.poll(() => own('Origination date')).toEqual([...bySide('2026-01-15', '2026-02-20'), 'Differs'])
+  await expect.poll(() => own('Outstanding principal')).toEqual(['1,000.00 USD', '1,000.00 USD', 'The same'])
+  await expect.poll(() => own('Debt line')).toEqual(['Not pledged', 'Not pledged', '–'])
+  await expect
+    .poll(() => own('Finding'))
+    .toEqual([
+      ...bySide('Finding of the lender', 'The lender has it from the end of the day on (UTC). Decide then.'),
+      '',
+    ])
   await close(opened)
 })
 
@@ -109,9 +104,11 @@ test('what all add up to is below the list, once it is asked for', async () => {
   await button(page, 'Total of all rows').click()
   const total = page.getByRole('status').filter({ hasText: 'contested asset' })
   await total.waitFor()
-  expect(cellsOf(await total.innerText())).toMatch(
-    /^Open: 1 contested asset, outstanding of all sides 2,000\.00 USD All rows that the filters match, as known /,
-  )
+  await expect
+    .poll(async () => cellsOf(await total.innerText()))
+    .toMatch(
+      /^Open: 1 contested asset, outstanding of all sides 2,000\.00 USD All rows that the filters match, as known /,
+    )
   expect(await findingsOfAxe(page)).toEqual([])
   await close(opened)
 })
@@ -132,10 +129,10 @@ test.each<[string, () => string]>([
   const { page } = opened
   await page.getByRole('table').first().waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize(PHONE)
   await settle(page)
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)
 })
 
@@ -162,6 +159,7 @@ test('the operator finds the page by Ctrl-K and decides of a side with the keybo
   await page.keyboard.press('Enter')
   await heading(page, 'Contested assets')
   await page.goto(`/app/sandbox${detail()}`)
+  await settle(page)
   const panel = page.getByRole('region', { name: 'Decisions about loan-1 of A lender', exact: true })
   await button(panel, /^Explain/).focus()
   await page.keyboard.press('e')
@@ -173,6 +171,6 @@ test('the operator finds the page by Ctrl-K and decides of a side with the keybo
   await button(panel, /^Confirm/).focus()
   await expectFocus(button(panel, /^Confirm/))
   await page.goto(`/app/sandbox${LIST}`)
-  expect(await listed(page)).toEqual([shown('Open', bySide('Explained', 'Open').join(' '))])
+  await expect.poll(() => listed(page)).toEqual([shown('Open', bySide('Explained', 'Open').join(' '))])
   await close(opened)
 })

@@ -1,7 +1,7 @@
 // What a lender does with a debt line: sees what can be drawn and why not more, down to the entries of a receivable; follows a breach to
 // what made it; asks for a draw; closes a month and checks its certificate; sends a document.
 import { createHash } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
 import { LAPTOP, PHONE, type Stage, prepareStage, settle } from './stage.ts'
@@ -22,6 +22,14 @@ async function openAt(path: string) {
   return opened
 }
 
+/** How far an element is from the left and from the top of what it is in, in pixels: both from one look, as what is above may come meanwhile. */
+function placeWithin(of: Locator, around: string): Promise<{ right: number; down: number }> {
+  return of.evaluate((element, selector) => {
+    const [inner, outer] = [element.getBoundingClientRect(), element.closest(selector)?.getBoundingClientRect()]
+    return { right: inner.left - (outer?.left ?? Number.NaN), down: inner.top - (outer?.top ?? Number.NaN) }
+  }, around)
+}
+
 test('what can be drawn is shown with what limits it, and each step opens down to the entries of a receivable', async () => {
   const { page, context, wrongs } = await openAt('/app/sandbox/debt-lines')
   const row = page.getByRole('row', { name: /Birch Street warehouse/ })
@@ -30,7 +38,7 @@ test('what can be drawn is shown with what limits it, and each step opens down t
   await page.getByRole('link', { name: 'Birch Street warehouse', exact: true }).click()
   await page.getByText(/The borrowing base of 381,900.00 is below the commitment of 1,000,000.00/).waitFor()
   await page.getByRole('link', { name: /^−60,000.00, Ineligible/ }).click()
-  expect(page.url()).toContain('/receivables?step=ineligible')
+  await expect.poll(() => page.url()).toContain('/receivables?step=ineligible')
   await page.getByText('Fails: At most 30 days past due').waitFor()
   await page.getByRole('link', { name: 'dune-1' }).click()
   await heading(page, 'dune-1')
@@ -85,7 +93,7 @@ test('a breach opens from the covenant to its months, and from there to the rece
   await page.getByRole('link', { name: 'Delinquent over 30 days' }).click()
   await page.getByRole('figure', { name: 'Delinquent over 30 days' }).waitFor()
   await page.getByRole('link', { name: 'February 2026' }).click()
-  expect(page.url()).toContain('covenant=delinquency&month=2026-02')
+  await expect.poll(() => page.url()).toContain('covenant=delinquency&month=2026-02')
   await page.reload()
   await page.getByRole('heading', { name: 'Delinquent over 30 days, February 2026' }).waitFor()
   const read = page.getByRole('table', { name: 'The months that were read' })
@@ -138,9 +146,9 @@ test('on a phone sentences begin at the left, below their heading', async () => 
   const { page, context } = await stage.open({ size: PHONE }, stage.borrower)
   await page.goto(line('/draw-requests'))
   const steps = page.getByRole('list', { name: 'Steps of draw-1' })
-  const [sentences, cell] = [await steps.boundingBox(), await page.locator('td', { has: steps }).boundingBox()]
-  expect(sentences?.x).toBe(cell?.x)
-  expect(sentences?.y).toBeGreaterThan((cell?.y ?? 0) + 10)
+  const within = () => placeWithin(steps, 'td')
+  await expect.poll(async () => (await within()).right).toBe(0)
+  await expect.poll(async () => (await within()).down).toBeGreaterThan(10)
   await context.close()
 })
 
@@ -148,11 +156,14 @@ test('on a phone a note stands below its figure, and a lone button where its lin
   const { page, context } = await stage.open({ size: PHONE }, stage.borrower)
   await page.goto(line('/covenants'))
   const cell = page.locator('td[data-label="Headroom"]').first()
-  const trend = await cell.getByText(/^(?:steady|improving|worsening)$/).boundingBox()
-  expect(trend?.y).toBeGreaterThan(((await cell.boundingBox())?.y ?? 0) + 10)
-  const csv = await button(page, /^CSV: download/).boundingBox()
-  const heading = await page.getByRole('heading', { name: 'Covenants', level: 2 }).boundingBox()
-  expect(csv?.x).toBe(heading?.x)
+  const trend = cell.getByText(/^(?:steady|improving|worsening)$/)
+  await expect.poll(async () => (await placeWithin(trend, 'td')).down).toBeGreaterThan(10)
+  const leftOf = async (place: Locator) => (await place.boundingBox())?.x
+  const besides = async () =>
+    Promise.all(
+      [button(page, /^CSV: download/), page.getByRole('heading', { name: 'Covenants', level: 2 })].map(leftOf),
+    )
+  await expect.poll(async () => new Set(await besides()).size).toBe(1)
   await context.close()
 })
 
@@ -201,7 +212,7 @@ test('a figure of the base opens to what bounds it, its definition and the recei
   await button(page, /^Availability, USD: 131,900.00. Open/).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('381,900.00 USD').waitFor()
-  expect(page.url()).toMatch(/open=line(~|%7E)availability/)
+  await expect.poll(() => page.url()).toMatch(/open=line(~|%7E)availability/)
   await expect
     .poll(() => drawer.getByRole('link', { name: 'Definition' }).getAttribute('href'))
     .toContain('/docs/definitions/')
@@ -214,22 +225,20 @@ test('a figure of the base opens to what bounds it, its definition and the recei
 test('a ratio and an advance open to what each is made of', async () => {
   const { page, context, wrongs } = await openAt(line())
   const drawer = page.getByRole('dialog')
-  const openIn = async (table: string, name: RegExp) => {
+  const expectParts = async (table: string, name: RegExp, parts: RegExp) => {
     await button(page.getByRole('table', { name: table }), name)
       .first()
       .click()
     await drawer.getByRole('link', { name: 'Definition' }).waitFor()
-    const parts = (await drawer.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ')
+    const shown = drawer.locator('dl').first()
+    await expect.poll(async () => (await shown.innerText()).replaceAll(/\s+/g, ' ')).toMatch(parts)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    return parts
   }
-  expect(await openIn('Ratios of the line', /^Effective advance rate/)).toBe(
-    'Outstanding 250,000.00 USD by eligible principal 510,000.00 USD',
-  )
-  expect(await openIn('What is lent, by advance rate', /^Advance/)).toMatch(
-    /Net eligible, \d+ receivables? .* Advance rate/,
-  )
+  const outstanding = /^Outstanding 250,000\.00 USD by eligible principal 510,000\.00 USD$/
+  await expectParts('Ratios of the line', /^Effective advance rate/, outstanding)
+  const advance = /Net eligible, \d+ receivables? .* Advance rate/
+  await expectParts('What is lent, by advance rate', /^Advance/, advance)
   expect(wrongs).toEqual([])
   await context.close()
 })
@@ -271,8 +280,10 @@ test('on a phone the open tab is in view', async () => {
   const { page, context } = await stage.open({ size: PHONE }, stage.borrower)
   await page.goto(line('/documents'))
   const tab = page.getByRole('link', { name: 'Documents', exact: true })
-  await tab.waitFor()
-  const box = await tab.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width)
+  const end = async () => {
+    const box = await tab.boundingBox()
+    return (box?.x ?? Number.NaN) + (box?.width ?? 0)
+  }
+  await expect.poll(end).toBeLessThanOrEqual(PHONE.width)
   await context.close()
 })

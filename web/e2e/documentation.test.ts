@@ -27,7 +27,7 @@ test.each([
   const { page, context, wrongs } = await openWindow(browser, service.address, { scheme, size })
   await page.goto(path)
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   expect(wrongs).toEqual([])
   await context.close()
 })

@@ -62,7 +62,7 @@ test('from an empty organization to its first figure by the commands shown, with
   await waitingFor(page, 3, 'receivable')
   expect(await findingsOfAxe(page)).toEqual([])
   await changeLook(page, { scheme: 'dark', size: PHONE })
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   expect(await findingsOfAxe(page)).toEqual([])
   await changeLook(page, {})
   await runShown(page, 'receivable', key)

@@ -69,16 +69,18 @@ test('a table is mapped, tried and imported; what was refused comes back as a fi
   await expect.poll(() => records.innerText()).toContain('Metadata: Branch')
   await expect.poll(() => records.innerText()).toContain('1,234.50 USD')
   await page.getByText('The lines as the service takes them').press('Enter')
-  const [first = ''] = (await page.getByLabel('The first lines').innerText()).split('\n')
-  expect(JSON.parse(first)).toEqual({
-    kind: 'entry',
-    receivable_id: 'loan-1',
-    id: 'csv-1',
-    date: '2026-02-28',
-    type: 'principal',
-    amount: 123_450,
-    metadata: { Branch: 'west' },
-  })
+  const first = async () => (await page.getByLabel('The first lines').innerText()).split('\n')[0] ?? ''
+  await expect
+    .poll(async () => JSON.parse(await first()))
+    .toEqual({
+      kind: 'entry',
+      receivable_id: 'loan-1',
+      id: 'csv-1',
+      date: '2026-02-28',
+      type: 'principal',
+      amount: 123_450,
+      metadata: { Branch: 'west' },
+    })
 
   await button(page, 'Try it, write nothing').click()
   await page.getByText('Would be applied').waitFor()
@@ -176,7 +178,7 @@ test('a page that is reloaded during an import shows how far it is, and resumes 
   await button(page, 'Resume').click()
   await page.getByText('Every row was taken.').waitFor()
   expect(Number(lots[0])).toBeGreaterThan(10_000)
-  expect(new URL(page.url()).searchParams.get('import')).toBeNull()
+  await expect.poll(() => new URL(page.url()).searchParams.get('import')).toBeNull()
   expect((await stage.lender.client.get('/accounts/again-24999')).status).toBe(200)
   const { body } = await stage.lender.client.get(`/imports/${id}`)
   expect(body).toMatchObject({ lines_read: 25_000, applied: 25_000, rejected: 0 })
@@ -216,7 +218,8 @@ test('after a reload a table is read as when its import was begun, by the mappin
   const last = await stage.lender.client.get('/receivables/loan-2/entries/paid-24999')
   expect(last.body).toMatchObject({ date: '2026-02-28', amount: 100 })
   // What is settled is forgotten.
-  expect(await page.evaluate(`Object.keys(sessionStorage).filter((key) => key.startsWith('import '))`)).toEqual([])
+  const kept = `Object.keys(sessionStorage).filter((key) => key.startsWith('import '))`
+  await expect.poll(() => page.evaluate(kept)).toEqual([])
   expect(wrongs).toEqual([])
   await context.close()
 })
@@ -239,7 +242,7 @@ test('an import that stops states why and what to do, by cause, here and in its 
   await page.getByRole('heading', { name: 'Imported in part' }).waitFor()
   const causes = page.getByRole('table', { name: 'Causes of refusals' })
   await expect.poll(() => causes.getByRole('row').nth(1).innerText()).toMatch(/^1,000\s/)
-  expect(new URL(page.url()).searchParams.get('import')).toBeNull()
+  await expect.poll(() => new URL(page.url()).searchParams.get('import')).toBeNull()
   await page.getByRole('link', { name: 'Its report' }).click()
   await page.getByText('Stopped', { exact: true }).waitFor()
   await page.getByText('Import it again as a new import').waitFor()

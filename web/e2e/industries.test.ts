@@ -54,13 +54,13 @@ test('receivables are filtered by an industry and by a sector, found by name', a
     await button(page, `Take off the filter ${filter}: ${name}`).waitFor()
   }
   await filterBy('Industry', 'full-service', RESTAURANTS)
-  expect(new URL(page.url()).searchParams.get('industry_code')).toBe('722511')
+  await expect.poll(() => new URL(page.url()).searchParams.get('industry_code')).toBe('722511')
   await page.getByRole('link', { name: 'loan-dealer', exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'loan-cafe', exact: true }).waitFor()
   await button(page, `Take off the filter Industry: ${RESTAURANTS}`).press('Enter')
 
   await filterBy('Sector', 'retail', 'Retail Trade (NAICS 44-45)')
-  expect(new URL(page.url()).searchParams.get('industry')).toBe('44-45')
+  await expect.poll(() => new URL(page.url()).searchParams.get('industry')).toBe('44-45')
   await page.getByRole('link', { name: 'loan-cafe', exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'loan-dealer', exact: true }).waitFor()
   await close(opened)

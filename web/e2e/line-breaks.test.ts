@@ -5,7 +5,7 @@ import { type CashBook, openCashBook, tieOutNow } from '../../server/test/cash/c
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
-import { button, close, downloaded, heading, linesOf, openPage } from './steps.ts'
+import { button, close, downloaded, heading, linesOf, openPage, rowsOf } from './steps.ts'
 
 let stage: Stage
 let book: CashBook
@@ -42,12 +42,7 @@ const pathOf = (source: 'operator' | 'lender', id: string, day = '2026-04-15') =
   `/cash-tie-out/lines/${source}/${id}?as_of=${day}`
 
 /** The rows of the panel, without what they are about. */
-async function breaksOf(page: Page): Promise<string[][]> {
-  const table = page.getByRole('table', { name: TITLE })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).slice(0, 5)))
-}
+const breaksOf = async (page: Page) => (await rowsOf(page, TITLE)).map((cells) => cells.slice(0, 5))
 
 const DEPOSIT = ['No payment could be it', '70.00 USD', '2026-03-25', '21 days', 'The lender']
 const REFUND = ['No payment could be it', '5.00 USD', '2026-03-12', '34 days', 'The lender']
@@ -67,13 +62,13 @@ test.each([
   const opened = await openPage(stage, who(), where())
   const { page } = opened
   await heading(page, title)
-  expect(await breaksOf(page)).toEqual([row])
+  await expect.poll(() => breaksOf(page)).toEqual([row])
   const panel = page.getByRole('region', { name: TITLE })
   await panel.getByRole('link', { name: 'What to do with each cause' }).waitFor()
   const { bytes } = await downloaded(page, () => button(panel, 'CSV: download breaks').click())
   expect(linesOf(bytes)).toHaveLength(2)
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)
 })
 

@@ -1,5 +1,5 @@
 // The totals below lists, in a real browser: added up by hand, changed by filters, of one's own rows alone.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { eventually } from '../../server/test/harness/client.ts'
@@ -70,27 +70,29 @@ async function askTotal(page: Page, caption: string) {
   return status
 }
 
-/** What a total reads, without the moment. */
-async function linesOf(total: Awaited<ReturnType<typeof totalOf>>): Promise<string[]> {
-  const lines = (await total.locator('p').allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '))
-  expect(lines.pop()).toMatch(/^All rows that the filters match, as known \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
-  return lines
+/** Each lender sends one such line. */
+const OUT = 'Money out, settled: 1 bank line, 7.50 USD'
+
+/** What is below the lines of a total. */
+const AS_KNOWN = expect.stringMatching(/^All rows that the filters match, as known \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
+
+/** Waits until a total reads so, before the moment that it is of. */
+async function expectLines(total: Locator, ...lines: readonly unknown[]): Promise<void> {
+  const read = async () => (await total.locator('p').allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '))
+  await expect.poll(read).toEqual([...lines, AS_KNOWN])
 }
 
 test('bank lines are totalled beyond the page, what came in apart from what went out, and by what a filter leaves', async () => {
   const { page, context, wrongs } = await stage.open({}, member)
   // 30 × 100.01
-  expect(await linesOf(await totalOf(page, 'bank-lines', 'Bank lines'))).toEqual([
+  await expectLines(
+    await totalOf(page, 'bank-lines', 'Bank lines'),
     'Money in, settled: 30 bank lines, 3,000.30 USD',
-    'Money out, settled: 1 bank line, 7.50 USD',
-  ])
+    OUT,
+  )
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await linesOf(await totalOf(page, 'bank-lines?direction=debit', 'Bank lines'))).toEqual([
-    'Money out, settled: 1 bank line, 7.50 USD',
-  ])
-  expect(await linesOf(await totalOf(page, 'bank-lines?metadata[file]=x', 'Bank lines'))).toEqual([
-    'Money out, settled: 1 bank line, 7.50 USD',
-  ])
+  await expectLines(await totalOf(page, 'bank-lines?direction=debit', 'Bank lines'), OUT)
+  await expectLines(await totalOf(page, 'bank-lines?metadata[file]=x', 'Bank lines'), OUT)
   expect(wrongs).toEqual([])
   await context.close()
 })
@@ -100,7 +102,7 @@ test('a filter that is taken off on the page has the total asked for again', asy
   await totalOf(page, 'bank-lines?direction=debit', 'Bank lines')
   await button(page, /^Take off the filter Direction/).click()
   await button(page, 'Total of all rows').waitFor()
-  expect((await linesOf(await askTotal(page, 'Bank lines')))[0]).toBe('Money in, settled: 30 bank lines, 3,000.30 USD')
+  await expectLines(await askTotal(page, 'Bank lines'), 'Money in, settled: 30 bank lines, 3,000.30 USD', OUT)
   await context.close()
 })
 
@@ -115,15 +117,17 @@ test('on another day than today there is no total of what is shown, since it wou
 test('receivables as reported and entries are totalled', async () => {
   const { page, context, wrongs } = await stage.open({}, member)
   // 1,000.00 + 250.00 - 300.25 + 40.00 + 5.00
-  expect(await linesOf(await totalOf(page, 'receivables?view=reported', 'Receivables as reported'))).toEqual([
+  await expectLines(
+    await totalOf(page, 'receivables?view=reported', 'Receivables as reported'),
     '3 receivables, balance 994.75 USD, reported as delinquent 0.00 USD',
-  ])
+  )
   const cafe = await totalOf(page, 'receivables?view=reported&obligor_id=cafe', 'Receivables as reported')
-  expect(await linesOf(cafe)).toEqual(['2 receivables, balance 989.75 USD, reported as delinquent 0.00 USD'])
-  expect(await linesOf(await totalOf(page, 'receivables/one?tab=entries', 'Entries'))).toEqual([
+  await expectLines(cafe, '2 receivables, balance 989.75 USD, reported as delinquent 0.00 USD')
+  await expectLines(
+    await totalOf(page, 'receivables/one?tab=entries', 'Entries'),
     'Disbursement: 2 entries, 1,250.00 USD',
     'Principal: 1 entry, 300.25 USD',
-  ])
+  )
   expect(await findingsOfAxe(page)).toEqual([])
   expect(wrongs).toEqual([])
   await context.close()
@@ -133,11 +137,12 @@ test('the operator reads the totals of one lender apart from those of another', 
   const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
   const of = ({ organization }: Lender) =>
     totalOf(page, `operator/organizations/${organization.organization}`, 'Bank lines')
-  expect((await linesOf(await of(lender)))[0]).toBe('Money in, settled: 30 bank lines, 3,000.30 USD')
-  expect((await linesOf(await of(other)))[0]).toBe('Money in, settled: 30 bank lines, 27,000.00 USD')
-  expect(await linesOf(await totalOf(page, 'operator/draw-requests', 'Draw requests'))).toEqual([
+  await expectLines(await of(lender), 'Money in, settled: 30 bank lines, 3,000.30 USD', OUT)
+  await expectLines(await of(other), 'Money in, settled: 30 bank lines, 27,000.00 USD', OUT)
+  await expectLines(
+    await totalOf(page, 'operator/draw-requests', 'Draw requests'),
     'Requested: 1 draw request, 20,000.00 USD',
-  ])
+  )
   expect(await findingsOfAxe(page)).toEqual([])
   expect(wrongs).toEqual([])
   await context.close()
@@ -149,22 +154,21 @@ test.each([
 ])('of a debt line %s reads totals of receivables, transactions and draws', async (_, who) => {
   const { page, context, wrongs } = await stage.open({}, who())
   const line = `debt-lines/${stage.line}`
-  const behind = await linesOf(await totalOf(page, `${line}/receivables`, 'Receivables behind the base'))
-  expect(behind).toHaveLength(1)
+  const base = 'Receivables behind the base'
   // 300,000.00 + 120,000.00 + 90,000.00 + 60,000.00
-  expect(behind[0]).toContain('4 receivables, pledged 570,000.00 USD, net eligible ')
-  expect(
-    await linesOf(await totalOf(page, `${line}/receivables?step=ineligible`, 'Receivables behind the base')),
-  ).toEqual([
-    // dune-1 alone is more than 30 days past due
-    '1 receivable, pledged 60,000.00 USD, net eligible 0.00 USD',
-  ])
-  expect(await linesOf(await totalOf(page, `${line}/statements`, 'Transactions'))).toEqual([
+  const behind = expect.stringContaining('4 receivables, pledged 570,000.00 USD, net eligible ')
+  await expectLines(await totalOf(page, `${line}/receivables`, base), behind)
+  // dune-1 alone is more than 30 days past due
+  const ineligible = '1 receivable, pledged 60,000.00 USD, net eligible 0.00 USD'
+  await expectLines(await totalOf(page, `${line}/receivables?step=ineligible`, base), ineligible)
+  await expectLines(
+    await totalOf(page, `${line}/statements`, 'Transactions'),
     'Money in, settled: 1 transaction, 12,345.67 USD',
-  ])
-  expect(await linesOf(await totalOf(page, `${line}/draw-requests`, 'Draw requests'))).toEqual([
+  )
+  await expectLines(
+    await totalOf(page, `${line}/draw-requests`, 'Draw requests'),
     'Requested: 1 draw request, 20,000.00 USD',
-  ])
+  )
   expect(await findingsOfAxe(page)).toEqual([])
   expect(wrongs).toEqual([])
   await context.close()

@@ -18,7 +18,7 @@ test('a line is made by keyboard, shows its faults as they are written, and lead
   await button(page, 'Make a debt line').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Make a debt line' })
   const field = (name: string) => dialog.getByLabel(name, { exact: true })
-  expect(new URL(page.url()).searchParams.get('line')).toBe('new')
+  await expect.poll(() => new URL(page.url()).searchParams.get('line')).toBe('new')
 
   // What is wrong stands at the field a moment after it was written; what was not written yet is let be.
   await field('Currency').fill('usd')

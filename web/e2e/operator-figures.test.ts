@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
-import { button, downloaded, heading, linesOf } from './steps.ts'
+import { button, downloaded, focusInside, heading, linesOf } from './steps.ts'
 
 let stage: Stage
 
@@ -28,7 +28,7 @@ test('a count of the overview opens to the lines that it counts, of how many, an
   await heading(page, 'Overview')
   await settle(page)
   const drawer = await opened(page, /^Covenants broken: 1\. Open/)
-  expect(new URL(page.url()).searchParams.get('open')).toBe('count~broken')
+  await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe('count~broken')
   await drawer.getByText('of 2', { exact: true }).waitFor()
   const { bytes, name } = await downloaded(page, () => button(drawer, 'CSV: download covenants broken').click())
   expect(name).toBe('broken.csv')
@@ -54,12 +54,12 @@ test('a day of the past has its counts, its order and what needed attention, as 
   await rows.getByText('131,900.00').waitFor()
   await rows.getByText('92,000.00').waitFor()
   const lines = () => rows.locator('td[data-label="Debt line"]').allInnerTexts()
-  expect((await lines()).slice(0, 2)).toEqual(['Birch Warehouse', 'Birch Street warehouse'])
+  await expect.poll(async () => (await lines()).slice(0, 2)).toEqual(['Birch Warehouse', 'Birch Street warehouse'])
   await button(page, /^Availability/)
     .first()
     .click()
   await page.waitForURL(/availability_desc/)
-  expect((await lines()).slice(0, 2)).toEqual(['Birch Street warehouse', 'Birch Warehouse'])
+  await expect.poll(async () => (await lines()).slice(0, 2)).toEqual(['Birch Street warehouse', 'Birch Warehouse'])
   await page.getByLabel('Only what needs attention').check()
   await rows.getByText('Birch Warehouse').waitFor({ state: 'detached' })
   await expect.poll(() => lines()).toEqual(['Birch Street warehouse'])
@@ -101,7 +101,7 @@ test.each([
   await drawer.getByRole('link', { name: 'Every write of it' }).waitFor()
   await then.getByRole('link', { name: 'What became of 3 pledged receivables' }).click()
   await page.getByText('birch-loan-1').first().waitFor()
-  expect(new URL(page.url()).searchParams.get('known_at')).toMatch(/^20\d\d-.*\.\d{6}Z$/)
+  await expect.poll(() => new URL(page.url()).searchParams.get('known_at')).toMatch(/^20\d\d-.*\.\d{6}Z$/)
   expect(wrongs).toEqual([])
   await context.close()
 })
@@ -120,8 +120,10 @@ test('the page of a draw opens to its steps, and its availability to the base of
   await asked.getByRole('link', { name: 'Every write of it' }).click()
   await page.getByRole('cell', { name: 'Draw request changed' }).waitFor()
   await page.goBack()
+  await asked.waitFor()
+  await focusInside(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await asked.waitFor({ state: 'detached' })
   const approved = page.getByRole('region', { name: 'When it was approved' })
   await button(approved, /^Availability: /).click()
   await page.getByRole('link', { name: 'The borrowing base of that moment, step by step' }).click()

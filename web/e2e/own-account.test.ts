@@ -6,7 +6,7 @@ import { type CashBook, openCashBook, tieOutNow } from '../../server/test/cash/c
 import { PASSWORD, type Person, person } from '../../server/test/dashboard/browser.ts'
 import { chooseCsv, send, statementsOf, write } from './bank-csv-steps.ts'
 import { type Stage, type Window, findingsOfAxe, overhang, prepareStage } from './stage.ts'
-import { button, close, heading, signInBy } from './steps.ts'
+import { button, close, heading, rowsOf, signInBy } from './steps.ts'
 
 let stage: Stage
 let book: CashBook
@@ -56,15 +56,6 @@ async function chooseColumns(page: Page, name: string, rows: readonly string[]):
   await write(page, 'Currency', 'usd')
 }
 
-/** The cells of the rows of a table, each on one line. */
-async function rowsOf(page: Page, caption: string): Promise<string[][]> {
-  const table = page.getByRole('table', { name: caption })
-  await table.waitFor()
-  const rows = await table.locator('tbody tr').all()
-  const cells = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
-  return Promise.all(rows.map(async (row) => (await row.locator('td, th').allInnerTexts()).map(cells)))
-}
-
 const STATEMENTS = '/app/sandbox/cash-tie-out/accounts?as_of=2026-04-15'
 
 /** Opens the statement of March, once all that was sent is tied out. */
@@ -90,54 +81,60 @@ test('a lender signs in, sends the CSV of its bank, and the statement of its acc
   const opened = await signInToImports()
   const { page } = opened
   await chooseColumns(page, 'bank.csv', [PAID, MOVED, PAYOUT, APRIL])
-  expect(await statementsOf(page)).toEqual([
-    ['••••4321', '2026-03-02', '2026-04-01', '4', '0', 'USD', '10,000.00', '200.00', '10,200.00', 'Adds up'],
-  ])
+  await expect
+    .poll(() => statementsOf(page))
+    .toEqual([['••••4321', '2026-03-02', '2026-04-01', '4', '0', 'USD', '10,000.00', '200.00', '10,200.00', 'Adds up']])
   await send(page)
   const { data } = (await book.parties.lender.get('/bank-lines', { limit: '100' })).body
   const moved = (data as { id: string; direction: string }[]).filter(({ direction }) => direction === 'debit')
   const explained = { decision: 'explain', amount: 60_000, explanation: 'own_transfer', decided_on: '2026-04-10' }
   await book.decide({ id: 'd1', bank_line_ids: moved.map(({ id }) => id), ...explained })
   await openMarch(page)
-  expect(await marchOf(page)).toEqual([
-    '2026-03',
-    '••••4321 The lender’s own statement',
-    '10,000.00 USD',
-    '755.00 USD',
-    '600.00 USD',
-    '10,155.00 USD',
-    '10,155.00 USD',
-    '0.00 USD',
-    '55.00 USD',
-    '0.00 USD',
-    'Foots',
-  ])
-  expect(await rowsOf(page, 'How the statement foots')).toEqual([
-    OPENING,
-    ['Money in', '2', '755.00'],
-    ['Money in: Same reference and amount', '1', '700.00'],
-    ['Money in: Open', '1', '55.00'],
-    OUT,
-    ['Money out: Explained by the operator', '1', '-600.00'],
-    [BY_LINES, '', '10,155.00'],
-    [
-      'Closing balance by the bank The bank’s closing balance of 2026-03-31, by the lender’s own statement.',
-      '',
-      '10,155.00',
-    ],
-  ])
-  expect((await rowsOf(page, 'Lines of the statement')).map((cells) => cells.slice(1))).toEqual([
-    ['2026-03-31', '+55.00 USD', 'No payment with its amount'],
-    ['2026-03-20', '−600.00 USD', 'Between accounts of the lender Decided by the operator'],
-    [
-      '2026-03-02',
-      '+700.00 USD',
-      'Same reference and amount LOAN-0001, entry e1, 2026-03-02, 700.00 By the lender’s own statements alone',
-    ],
-  ])
+  await expect
+    .poll(() => marchOf(page))
+    .toEqual([
+      '2026-03',
+      '••••4321 The lender’s own statement',
+      '10,000.00 USD',
+      '755.00 USD',
+      '600.00 USD',
+      '10,155.00 USD',
+      '10,155.00 USD',
+      '0.00 USD',
+      '55.00 USD',
+      '0.00 USD',
+      'Foots',
+    ])
+  await expect
+    .poll(() => rowsOf(page, 'How the statement foots'))
+    .toEqual([
+      OPENING,
+      ['Money in', '2', '755.00'],
+      ['Money in: Same reference and amount', '1', '700.00'],
+      ['Money in: Open', '1', '55.00'],
+      OUT,
+      ['Money out: Explained by the operator', '1', '-600.00'],
+      [BY_LINES, '', '10,155.00'],
+      [
+        'Closing balance by the bank The bank’s closing balance of 2026-03-31, by the lender’s own statement.',
+        '',
+        '10,155.00',
+      ],
+    ])
+  await expect
+    .poll(async () => (await rowsOf(page, 'Lines of the statement')).map((cells) => cells.slice(1)))
+    .toEqual([
+      ['2026-03-31', '+55.00 USD', 'No payment with its amount'],
+      ['2026-03-20', '−600.00 USD', 'Between accounts of the lender Decided by the operator'],
+      [
+        '2026-03-02',
+        '+700.00 USD',
+        'Same reference and amount LOAN-0001, entry e1, 2026-03-02, 700.00 By the lender’s own statements alone',
+      ],
+    ])
   await expect.poll(() => page.getByText('The statement does not foot').count()).toBe(0)
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)
 })
 
@@ -145,31 +142,39 @@ test('a row that no file had is missed: the statement shows by how much it does 
   const opened = await signInToImports()
   const { page } = opened
   await chooseColumns(page, 'march.csv', [PAID, MOVED])
-  expect((await statementsOf(page))[0]?.slice(6)).toEqual(['10,000.00', '100.00', '10,100.00', 'Adds up'])
+  await expect
+    .poll(async () => (await statementsOf(page))[0]?.slice(6))
+    .toEqual(['10,000.00', '100.00', '10,100.00', 'Adds up'])
   await send(page)
   await button(page, 'Another file').click()
   await chooseColumns(page, 'april.csv', [APRIL])
-  expect((await statementsOf(page))[0]?.slice(6)).toEqual(['10,155.00', '45.00', '10,200.00', 'Adds up'])
+  await expect
+    .poll(async () => (await statementsOf(page))[0]?.slice(6))
+    .toEqual(['10,155.00', '45.00', '10,200.00', 'Adds up'])
   await send(page)
   await openMarch(page)
   const missing =
     'The bank states 10,155.00 USD, the lines add up to 10,100.00 USD: the lines give 55.00 USD less than the bank.'
-  expect((await marchOf(page))?.slice(5, 8)).toEqual(['10,100.00 USD', '10,155.00 USD', '55.00 USD'])
-  expect((await marchOf(page))?.at(-1)).toBe('Differs')
-  expect(await rowsOf(page, 'How the statement foots')).toEqual([
-    OPENING,
-    ['Money in', '1', '700.00'],
-    ['Money in: Same reference and amount', '1', '700.00'],
-    OUT,
-    ['Money out: Open', '1', '-600.00'],
-    [BY_LINES, '', '10,100.00'],
-    [
-      'Closing balance by the bank The bank’s opening balance of 2026-04-01, by the lender’s own statement.',
-      '',
-      '10,155.00',
-    ],
-    [`Difference ${missing}`, '', '55.00'],
-  ])
+  await expect
+    .poll(async () => (await marchOf(page))?.slice(5, 8))
+    .toEqual(['10,100.00 USD', '10,155.00 USD', '55.00 USD'])
+  await expect.poll(async () => (await marchOf(page))?.at(-1)).toBe('Differs')
+  await expect
+    .poll(() => rowsOf(page, 'How the statement foots'))
+    .toEqual([
+      OPENING,
+      ['Money in', '1', '700.00'],
+      ['Money in: Same reference and amount', '1', '700.00'],
+      OUT,
+      ['Money out: Open', '1', '-600.00'],
+      [BY_LINES, '', '10,100.00'],
+      [
+        'Closing balance by the bank The bank’s opening balance of 2026-04-01, by the lender’s own statement.',
+        '',
+        '10,155.00',
+      ],
+      [`Difference ${missing}`, '', '55.00'],
+    ])
   await page
     .getByRole('alert')
     .getByText(`${missing} Import the whole statement again, or ask the bank for the lines.`)
@@ -180,7 +185,9 @@ test('a row that no file had is missed: the statement shows by how much it does 
   await chooseColumns(page, 'whole.csv', [PAID, MOVED, PAYOUT, APRIL])
   await send(page)
   await openMarch(page)
-  expect((await marchOf(page))?.slice(5, 8)).toEqual(['10,155.00 USD', '10,155.00 USD', '0.00 USD'])
-  expect((await marchOf(page))?.at(-1)).toBe('Foots')
+  await expect
+    .poll(async () => (await marchOf(page))?.slice(5, 8))
+    .toEqual(['10,155.00 USD', '10,155.00 USD', '0.00 USD'])
+  await expect.poll(async () => (await marchOf(page))?.at(-1)).toBe('Foots')
   await close(opened)
 })

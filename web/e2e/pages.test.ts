@@ -72,7 +72,7 @@ describe.each(Object.entries(PAGES))('%s', (picture, seen) => {
       await page.screenshot({ path: `${FOLDER}${picture}, ${name}.png`, fullPage: true })
     }
     expect(await findingsOfAxe(page, isChanged && look.scheme === 'dark' ? COLORS : undefined)).toEqual([])
-    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
     expect(wrongs).toEqual([])
     if (EACH_LOADED) await context.close()
   })

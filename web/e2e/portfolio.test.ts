@@ -7,7 +7,7 @@ import { amountText } from '../src/ui/amount.ts'
 import { percentOf, percentText } from '../src/ui/ratio.ts'
 import { DEMO_DAY, caughtUp } from './demo-lender.ts'
 import { type Stage, prepareStage } from './stage.ts'
-import { button, close, downloaded, openPage } from './steps.ts'
+import { button, close, downloaded, focusInside, openPage } from './steps.ts'
 
 let stage: Stage
 
@@ -65,10 +65,10 @@ test('a bucket opens to its parts and its receivables by the keyboard, and close
   await drawer.getByText('These are all.').waitFor()
   await expect.poll(() => drawer.getByRole('row').count()).toBe(bucket.reported.count + 1)
   await expect.poll(() => drawer.innerText()).toContain(percentText(bucket.reported.share_of_amount))
-  expect(new URL(page.url()).searchParams.get('open')).toBe('bucket~~2026-03~61-90~reported~amount')
+  await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe('bucket~~2026-03~61-90~reported~amount')
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).searchParams.has('open')).toBe(false)
+  await expect.poll(() => new URL(page.url()).searchParams.has('open')).toBe(false)
   await close(window)
 })
 
@@ -81,7 +81,7 @@ test('a link to an open figure opens it, and a receivable behind it leads to its
   const id = await link.innerText()
   await link.click()
   await page.waitForURL((url) => url.pathname === `/app/sandbox/receivables/${id}`)
-  expect(new URL(page.url()).searchParams.get('as_of')).toBe(DEMO_DAY)
+  await expect.poll(() => new URL(page.url()).searchParams.get('as_of')).toBe(DEMO_DAY)
   await page.goBack()
   await drawer.waitFor()
   await close(window)
@@ -282,7 +282,10 @@ test('averages of each part of the book stand side by side, and open to the rece
   await drawer.getByRole('link', { name: 'As a list' }).click()
   await page.waitForURL(({ searchParams }) => searchParams.get('product_type') === 'term_loan')
   await page.goBack()
+  await drawer.waitFor()
+  await focusInside(page)
   await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
   const open = rows.filter(({ receivables }) => receivables.open > 0)
   await expect.poll(() => table.locator('tbody tr').count()).toBe(open.length)
   const csv = await downloaded(page, () =>

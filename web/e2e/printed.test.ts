@@ -84,6 +84,6 @@ test('the menu of a page prints it', async () => {
   await button(page, 'Menu of the page').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Print or save as PDF' }).click()
-  expect(await page.evaluate('globalThis.printed')).toBe(1)
+  await expect.poll(() => page.evaluate('globalThis.printed')).toBe(1)
   await context.close()
 })

@@ -42,7 +42,7 @@ test('open lines are gone through and decided by the keyboard alone, and the las
   await heading(page, 'Decide what is open: A lender')
   const list = page.getByRole('listbox', { name: 'Open lines of the bank' })
   await list.focus()
-  expect(await chosen(page)).toBe('Main, −7.00 USD 2026-03-25, Money out, no payment with its amount')
+  await expect.poll(() => chosen(page)).toBe('Main, −7.00 USD 2026-03-25, Money out, no payment with its amount')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => chosen(page)).toBe('Main, +500.00 USD 2026-03-21, Money in, could be 2 payments')
   await page.keyboard.press('k')
@@ -75,7 +75,7 @@ test('open lines are gone through and decided by the keyboard alone, and the las
   await page.getByRole('option', { name: /^Main, −7\.00 USD.*no payment with its amount$/ }).waitFor()
   expect(await outcomes(book)).toEqual(['confirm in_effect one', 'reject in_effect other'])
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)
 })
 
@@ -100,7 +100,7 @@ test('two lines that could be either of two payments are confirmed one after the
   const opened = await openPage(stage, stage.operatorAdmin, pathOf(book))
   const { page } = opened
   await page.getByRole('listbox').focus()
-  expect(await chosen(page)).toContain('could be 2 payments')
+  await expect.poll(() => chosen(page)).toContain('could be 2 payments')
   await page.keyboard.press('c')
   await expect.poll(() => chosen(page)).toContain('could be 1 payment')
   await page.keyboard.press('c')

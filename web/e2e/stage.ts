@@ -2,10 +2,11 @@
 // a page, refusals by its policy, requests to another host.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
+import { eventually } from '../../server/test/harness/client.ts'
+import { demand } from '../../server/test/surface/operations.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { launchBrowser } from '../../tools/src/chromium.ts'
 import { sendDemoBook } from './demo-lender.ts'
@@ -94,14 +95,15 @@ async function sendBook({ client }: Lender): Promise<void> {
   await untilCounted(client, types.length)
 }
 
+/** A small book is calculated at once where nothing else runs; beside other suites that takes its time. */
+const BOOK_MS_MAX = 60_000
+
 /** Waits until the portfolio has taken up so many receivables, at most 100. */
 export async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { body } = await client.get('/portfolio/receivables?limit=100')
-    if ((body as { data: unknown[] }).data.length === receivables) return
-    await setTimeout(100)
-  }
-  throw new Error('the portfolio did not take up the book of the stage')
+  const count = async () => (await demand(client.get('/portfolio/receivables?limit=100'))).body.data.length as number
+  const counted = await eventually(count, (length) => length === receivables, BOOK_MS_MAX)
+  if (counted !== receivables)
+    throw new Error(`the portfolio has ${counted} receivables of the book, not ${receivables}`)
 }
 
 /** Signs in once for all windows of a person. */
@@ -193,6 +195,7 @@ const TRANSITIONS_OVER = `Promise.allSettled(
 /** What axe finds wrong with a page, each with where; by some of its rules, or by all that it tries unasked. */
 export async function findingsOfAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(AXE)
+  await page.evaluate(TRANSITIONS_OVER)
   const options = rules === undefined ? '' : JSON.stringify({ runOnly: { type: 'rule', values: rules } })
   const { violations } = await page.evaluate<{ violations: AxeViolation[] }>(`axe.run(${options})`)
   return violations.flatMap(({ id, nodes }) =>
@@ -210,7 +213,11 @@ export function overhang(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
 }
 
-/** Waits until nothing is shown in place of what is still to come. */
+/** What stands in place of what is still to come: of what is loaded, and of what is calculated. */
+const TO_COME = '[aria-label="Loading"], [aria-label="How far the calculation is"]'
+
+/** Waits until a page is drawn, with nothing in place of what is still to come. Before it is drawn nothing is there either. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' })
+  await page.locator('h1').first().waitFor()
+  await page.locator(TO_COME).first().waitFor({ state: 'detached' })
 }

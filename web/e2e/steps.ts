@@ -79,6 +79,26 @@ export async function deleteKeyBy(page: Page, name: string): Promise<void> {
   await page.getByRole('row', { name: new RegExp(name) }).waitFor({ state: 'detached' })
 }
 
+/** Parts of a page, as far as their texts are read. */
+interface CellOfPage {
+  readonly innerText: string
+}
+interface TableOfPage {
+  readonly tBodies: Iterable<{ readonly rows: Iterable<{ readonly cells: Iterable<CellOfPage> }> }>
+}
+
+/**
+ * The cells of the rows of a table, each on one line. All are read in one look: between two a page may put others in their place. A table may be there
+ * before all that belongs into it, so a test compares this by `expect.poll`.
+ */
+export function rowsOf(within: Page | Locator, caption: string): Promise<string[][]> {
+  return within.getByRole('table', { name: caption, exact: true }).evaluate(({ tBodies }: TableOfPage) => {
+    const texts = (cells: Iterable<CellOfPage>) =>
+      Array.from(cells, ({ innerText }) => innerText.trim().replaceAll(/\s+/g, ' '))
+    return Array.from(tBodies, ({ rows }) => Array.from(rows, ({ cells }) => texts(cells))).flat()
+  })
+}
+
 /** A file that a page gave. */
 export interface Downloaded {
   readonly name: string

@@ -45,7 +45,9 @@ test('a tape is compared with what is stored before it is sent, and what would g
   await page.getByText('No stored record would change.').waitFor()
   // Each loan has a disbursement, and a payment of what is no longer owed.
   const all = (at: number, of: number) => [0, 1, 2].map((place) => (place === at ? String(of) : '0'))
-  expect(await countsOf(page)).toEqual({ Borrowers: all(0, 40), Receivables: all(0, 40), Entries: all(0, 80) })
+  await expect
+    .poll(() => countsOf(page))
+    .toEqual({ Borrowers: all(0, 40), Receivables: all(0, 40), Entries: all(0, 80) })
   await button(page, 'Import into sandbox').click()
   await page.getByText('Every row was taken.').waitFor()
   await button(page, 'Compare again').click()
@@ -64,11 +66,13 @@ test('a tape is compared with what is stored before it is sent, and what would g
   await page.getByLabel('Entry (principal): date').fill('2025-06-30')
   await page.getByText('3 stored records would change.').waitFor()
   // The customer of the loan that moved is in the tape no more.
-  expect(await countsOf(page)).toEqual({
-    Borrowers: ['2', '38', '1'],
-    Receivables: ['2', '39', '1'],
-    Entries: ['4', '79', '1'],
-  })
+  await expect
+    .poll(() => countsOf(page))
+    .toEqual({
+      Borrowers: ['2', '38', '1'],
+      Receivables: ['2', '39', '1'],
+      Entries: ['4', '79', '1'],
+    })
   const fields = page.getByRole('table', { name: 'Fields that would change' })
   const paid = (LOANS[4]?.lent ?? 0) - (LOANS[4]?.left ?? 0)
   expect([paid, paid + 1_000_00]).toEqual([934_517, 1_034_517])
@@ -146,11 +150,13 @@ test('lines of records that go as they are are compared as rows of tapes are', a
     .first()
     .setInputFiles({ name: 'lines.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
   await page.getByText('2 stored records would change.').waitFor()
-  expect(await countsOf(page)).toEqual({
-    Borrowers: ['1', '1', '0'],
-    Receivables: ['0', '0', '1'],
-    Entries: ['1', '0', '1'],
-  })
+  await expect
+    .poll(() => countsOf(page))
+    .toEqual({
+      Borrowers: ['1', '1', '0'],
+      Receivables: ['0', '0', '1'],
+      Entries: ['1', '0', '1'],
+    })
   const fields = page.getByRole('table', { name: 'Fields that would change' })
   await fields.getByRole('row', { name: /^Entry: Amount 1 r, e .*1,234\.56.*2,345\.67/ }).waitFor()
   await page

@@ -33,7 +33,7 @@ test.each(ADDRESSES)('for %s, %s has one heading, a way back, and nothing that a
   await page.getByRole('main').getByRole('link', { name: back }).first().waitFor()
   await settle(page)
   await page.getByRole('alert').or(page.getByText('This covenant was not tested')).first().waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts()).toHaveLength(1)
   expect(await findingsOfAxe(page)).toEqual([])
   expect(wrongs).toEqual([])
   await context.close()

@@ -65,10 +65,10 @@ test('a list states for how long no money moved, since when one is in default an
     return text.replaceAll(/\s+/g, ' ')
   }
   await window.page.getByRole('link', { name: 'still', exact: true }).waitFor()
-  expect(await row('still')).toContain('No money moved for 322 days, since 2025-05-13')
+  await expect.poll(() => row('still')).toContain('No money moved for 322 days, since 2025-05-13')
   await expect.poll(() => row('late-by-one')).toContain('1 day 1–30')
-  expect(await row('defaulted')).toContain('In default since 2026-03-31: 120 days past due')
-  expect(await row('drawn-again')).toContain('In default since 2026-02-05: written off')
+  await expect.poll(() => row('defaulted')).toContain('In default since 2026-03-31: 120 days past due')
+  await expect.poll(() => row('drawn-again')).toContain('In default since 2026-02-05: written off')
   await expect.poll(() => row('very-late')).toContain('150 days 121 or more')
   await close(window)
 })
