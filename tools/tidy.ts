@@ -7,6 +7,7 @@ import { checkApiShapes, checkSdkTypes } from './tidy/dashboard-types.ts'
 import { checkLinks, checkReadme } from './tidy/documents.ts'
 import { checkCells, checkDeadFiles, checkEndings, checkHeader, checkLockfile, checkMachine } from './tidy/files.ts'
 import { checkLayers } from './tidy/layers.ts'
+import { checkPageLooks } from './tidy/page-looks.ts'
 import { checkPackages, packageDeclaration } from './tidy/packages.ts'
 import { checkCodeWords, checkDocumentWords } from './tidy/retired-words.ts'
 import { checkBytes, checkFunctions, checkLength, checkWidth } from './tidy/sizes.ts'
@@ -38,6 +39,7 @@ export const RULES: { readonly [guarantee: string]: Check } = {
     ...checkStatements(files),
     ...checkStatementExceptions(files),
   ],
+  'browser tests wait for what they expect': checkPageLooks,
   'cells of CSV are written in one place': inCode(checkCells),
   'links of documents lead to files': checkLinks,
   'the README is short': checkReadme,

@@ -69,12 +69,6 @@ const BANNED: readonly BannedWord[] = [
     instead: 'a test that is off proves nothing: use skipIf, or delete it',
   },
   {
-    pattern: /\bexpect\(\s*await\b[^\n]*\.(?:count|innerText|inputValue|textContent|getAttribute|is[A-Z]\w+)\(/g,
-    view: 'code',
-    where: (path) => path.startsWith('web/e2e/'),
-    instead: 'a page is looked at once, maybe before it has what is expected: await expect.poll(() => …)',
-  },
-  {
     pattern: /\bexport\s+default\b/g,
     view: 'code',
     where: (path) => !/\.config\.[a-z]+$/.test(path),
