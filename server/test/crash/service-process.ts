@@ -1,7 +1,6 @@
 // The service as people run it: `node server/dist/main.js serve` in a process of its own, with its output kept. And its other
 // commands, run to their end.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { builtServer } from './built-server.ts'
 
 /** Environment variables of a process. */
@@ -125,20 +124,6 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     ...rest
   } = process.env
   return rest
-}
-
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
 
 /** Makes an organization and gives a sandbox key of it, by the command line. */

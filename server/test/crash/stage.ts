@@ -7,7 +7,8 @@ import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
 import { type KeptNode, keepNode } from './node-keeper.ts'
 import { connectOnceRunning, endSurvivor, killIfRunning, killSession, postmasterOf } from './postgres-processes.ts'
-import { type Settings, freePort } from './service-process.ts'
+import { freePort } from '../harness/free-port.ts'
+import type { Settings } from './service-process.ts'
 
 /** The kinds of stages. */
 export type StageKind = 'embedded' | 'two-nodes'

@@ -5,13 +5,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { S3Settings } from '../../src/storage/blobs/s3-settings.ts'
 import { eventually } from './client.ts'
+import { freePort } from './free-port.ts'
 
 const MODULE = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'
 
@@ -87,12 +87,4 @@ function answers(endpoint: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
