@@ -112,6 +112,13 @@ describe('the end of a session', () => {
     expect((await victim.browser.get('/me')).status).toBe(200)
   })
 
+  /** How many statements wait for a lock on what they write. */
+  const writesWaiting = async () => {
+    const waiting = `select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%into accounts%'`
+    return (await service.database.query<object>(statement('', waiting), [])).length
+  }
+
   test('waits for a write under way with it, and none follows', async () => {
     const made = await signedIn(service, lender.organization, 'member')
     const second = new Browser(service.address)
@@ -123,7 +130,7 @@ describe('the end of a session', () => {
     await service.database.transaction(async (transaction) => {
       await transaction.query(statement('', 'lock table accounts in share mode'), [])
       pending = [write('under-way').then(({ status }) => order.push(`written ${status}`))]
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await expect.poll(writesWaiting).toBe(1)
       pending.push(second.post('/sessions/end-others').then(({ status }) => order.push(`ended ${status}`)))
       await new Promise((resolve) => setTimeout(resolve, 400))
       expect(order).toEqual([])

@@ -1,6 +1,7 @@
 // A twin of a request that is still running waits for its answer, and is asked to come back only past the time-out.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../src/storage/database.ts'
 import { WRITER_LIMITS } from '../../src/storage/writer/writer.ts'
 import { Client, type Received } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
@@ -30,6 +31,12 @@ async function holdTenant(): Promise<() => Promise<void>> {
   return () => holder.end()
 }
 
+/** How many statements wait for a lock. */
+async function writesWaiting(): Promise<number> {
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await service.database.query<object>(statement('', waiting), [])).length
+}
+
 /** Past the time-out, and before the service gives up on the lock. */
 const PATIENCE_MS = WRITER_LIMITS.wait_ms_max + 3_000
 
@@ -44,7 +51,7 @@ test(
       )
     const release = await holdTenant()
     const first = post(service.address, 'k')
-    await pause(300)
+    await expect.poll(writesWaiting).toBe(1)
     const [twin, unrelated, afar] = [post(service.address, 'k'), post(service.address, undefined), post(otherNode, 'k')]
     expect(await Promise.race([first, twin, unrelated, afar, pause(5_000)])).toBeUndefined()
     const refusals = await Promise.all(
