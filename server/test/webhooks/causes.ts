@@ -1,0 +1,158 @@
+// How each type of event is caused, as callers cause it: over HTTP alone, in a book of its own. A type that is added to the catalogue needs a cause here.
+import { eventually } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { signedIn } from '../dashboard/browser.ts'
+import type { LineBook } from '../debt-line/line-book.ts'
+import type { TestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+
+/** A book whose events are received, and the service that it is in. */
+export interface CausingBook {
+  readonly service: TestService
+  readonly book: LineBook
+}
+
+/** Something that callers do, and the types of events that it is to cause. */
+export interface Cause {
+  readonly types: readonly string[]
+  readonly act: (at: CausingBook) => Promise<unknown>
+}
+
+const LATE = { metric: 'delinquency_rate', days_past_due: 31, basis: 'reported', comparator: '<=' }
+
+async function createReceivable({ book }: CausingBook): Promise<void> {
+  const { client } = book.lender
+  await demand(client.post('/accounts', accountBody('a')))
+  await demand(client.post('/receivables', receivableBody('r', 'a')))
+  await demand(client.post('/receivables/r/entries', entryBody('e', { receivable_status: 'active' })))
+}
+
+async function finishImport({ book }: CausingBook): Promise<void> {
+  const body = JSON.stringify({ kind: 'account', ...accountBody('a') })
+  const headers = { 'Content-Type': 'application/x-ndjson' }
+  await demand(book.lender.client.send('POST', '/imports?id=nightly', body, headers))
+}
+
+async function moveDraws({ book }: CausingBook): Promise<void> {
+  await book.openLine()
+  const draw = { debt_line_id: book.line, amount: 5_000, currency: 'USD' }
+  const ask = (body: Record<string, unknown>) => demand(book.lender.client.post('/draw-requests', body))
+  await ask({ id: 'paid', ...draw })
+  const id = `${book.organization}:paid`
+  await book.write('draw-requests', { id, status: 'approved' })
+  await book.write('draw-requests', { id, status: 'funded' })
+  const transaction_id = `${book.organization}-paid`
+  await book.write('transparency/transactions', {
+    id: transaction_id,
+    account_label: 'Operating',
+    direction: 'credit',
+    amount: 5_000,
+    currency: 'USD',
+    status: 'settled',
+    settled_at: '2026-02-01T00:00:00Z',
+    booked_on: '2026-02-01',
+    draw_request_id: id,
+  })
+  await book.write('draw-requests', { id, status: 'settled', transaction_id })
+  await ask({ id: 'canceled', ...draw })
+  await ask({ id: 'canceled', status: 'canceled' })
+}
+
+async function agreeTerms({ book }: CausingBook): Promise<void> {
+  await book.openLine()
+  await book.agree('terms', { advance_rates: { rate: 0.8 } })
+}
+
+async function uploadDocument({ book }: CausingBook): Promise<void> {
+  await book.openLine()
+  const { client } = book.lender
+  await demand(client.post('/documents', { id: 'deed', kind: 'contract', debt_line_id: book.line }))
+  const headers = { 'Content-Type': 'text/plain' }
+  await demand(client.send('POST', '/documents/deed/content?name=deed.txt', Buffer.from('abc'), headers))
+}
+
+async function closeMonth({ book }: CausingBook): Promise<void> {
+  await book.openLine()
+  await demand(book.lender.client.post(`/debt-lines/${book.line}/closes`, { month: '2026-02' }))
+}
+
+/** A quarter of the book is late in March: more than the one covenant allows, and nearly what the other does. */
+async function breakCovenant({ book }: CausingBook): Promise<void> {
+  const { client } = book.lender
+  const agree = (more: object = {}) =>
+    book.agree('terms', {
+      covenants: [
+        { id: 'late', name: 'Late', ...LATE, threshold: 0.2, ...more },
+        { id: 'near', name: 'Near', ...LATE, threshold: 0.27, at_risk_headroom: 0.1 },
+      ],
+    })
+  const tested = async (status: string) => {
+    const metrics = `/debt-lines/${book.line}/metrics`
+    const ask = () => demand(client.get(metrics, { covenant_id: 'late', test_month: '2026-03' }))
+    await eventually(ask, ({ body }) => body.data[0]?.status === status)
+  }
+  const state = (from: string, body: object) =>
+    demand(client.post(`/receivables?effective_date=${from}`, { id: 'r1', ...body }))
+  await book.obligor('a')
+  await book.openLine({ commitment: 100_000 })
+  await agree()
+  const more = { origination_date: '2026-01-10' }
+  await book.loan({ id: 'r1', obligor: 'a', amount: 10_000, more })
+  await book.loan({ id: 'r2', obligor: 'a', amount: 30_000, more })
+  await tested('pass')
+  await state('2026-02-01', { delinquent_since: '2026-02-01', delinquent_amount: 500, delinquent_times: 1 })
+  const paid = { delinquent_since: null, delinquent_amount: 0 }
+  await state('2026-04-10', paid)
+  await tested('breach')
+  await agree({ waivers: [{ test_month: '2026-03', reason: 'The servicer moved' }] })
+  await tested('waived')
+  await agree()
+  await tested('breach')
+  await state('2026-02-20', paid)
+  await tested('pass')
+}
+
+/** A loan is paid out before its day, until another day is stated. */
+async function findAndCorrect({ book }: CausingBook): Promise<void> {
+  const { client } = book.lender
+  await demand(client.post('/accounts', accountBody('a')))
+  await demand(client.post('/receivables', receivableBody('r', 'a')))
+  const payOut = (date: string) => demand(client.post('/receivables/r/entries', entryBody('e', { date })))
+  const findings = async (count: number) => {
+    const ask = () => demand(client.get('/findings', { as_of: '2026-02-01' }))
+    await eventually(ask, ({ body }) => body.data.length === count)
+  }
+  await payOut('2025-12-20')
+  await findings(1)
+  await payOut('2026-01-15')
+  await findings(0)
+}
+
+async function replaceKey({ service, book }: CausingBook): Promise<void> {
+  const { browser } = await signedIn(service, book.lender.organization, 'admin')
+  const { body } = await demand(browser.post('/sandbox/keys', { name: 'Nightly' }))
+  expectDone((await browser.send('DELETE', `/sandbox/keys/${body.id}`)).status)
+}
+
+function expectDone(status: number): void {
+  if (status >= 300) throw new Error(`The key was not deleted: ${status}`)
+}
+
+/** Everything that is done. */
+export const CAUSES: readonly Cause[] = [
+  { types: ['account.created', 'receivable.created', 'receivable.status_changed'], act: createReceivable },
+  { types: ['import.finished'], act: finishImport },
+  {
+    types: ['requested', 'decided', 'funded', 'settled', 'canceled'].map((move) => `draw_request.${move}`),
+    act: moveDraws,
+  },
+  { types: ['debt_line.terms_changed'], act: agreeTerms },
+  { types: ['document.received'], act: uploadDocument },
+  { types: ['debt_line.month_closed'], act: closeMonth },
+  {
+    types: ['breached', 'near_threshold', 'waived', 'cured'].map((what) => `covenant.${what}`),
+    act: breakCovenant,
+  },
+  { types: ['finding.opened', 'finding.closed'], act: findAndCorrect },
+  { types: ['api_key.created', 'api_key.deleted'], act: replaceKey },
+]
