@@ -86,6 +86,8 @@ test('a write is an event where it brings another bucket, with what was known be
 })
 
 test('a day is an event of those that come into another bucket by it, once, when it has begun', async () => {
+  // The book is looked at as a whole once, while there is nothing in it: all days below are of writes.
+  await follow(service, parties)
   await lend('r')
   await report('r', day(-30), day(-30))
   // Today it is 30 days past due, in the first bucket still; s is paid off the day after tomorrow.

@@ -1,6 +1,7 @@
 // Every type of event, in the order of the documentation. A type is added here and derived by the calculator of events.
 import type { EventDefinition } from '../../event.ts'
 import { receivableBucketChanged } from './bucket-events.ts'
+import { deficiencyBreached, deficiencyClosed, deficiencyOpened } from './deficiency-events.ts'
 import {
   covenantBreached,
   covenantCured,
@@ -37,6 +38,9 @@ export const EVENTS: readonly EventDefinition[] = [
   covenantCured,
   covenantNearThreshold,
   covenantWaived,
+  deficiencyOpened,
+  deficiencyBreached,
+  deficiencyClosed,
   findingOpened,
   findingClosed,
   keyCreated,

@@ -31,6 +31,7 @@ import {
   readCursor,
   takeCursor,
 } from '../../resources/borrowing-base/line-store.ts'
+import { isDeficiencyChange, noteDeficiencyChange } from '../../resources/borrowing-base/deficiency-change-store.ts'
 import { NO_PROGRESS, reportLineProgress } from '../../resources/borrowing-base/line-progress-store.ts'
 import { readLineNews } from '../../resources/borrowing-base/line-news-reads.ts'
 import { readTotal } from '../../resources/borrowing-base/total-reads.ts'
@@ -218,7 +219,10 @@ class Turn {
     const backing = storedCollateral(this.#transaction, tenant, debt_line)
     const { result, outcomes, receivables } = await calculate(debt_line, inputs, total, backing)
     await storeOutcomes(this.#transaction, key, outcomes)
-    const deficiency = deficiencyOf(result.base, inputs.line.terms, as_of, await this.#deficiencyBefore(debt_line))
+    const earlier = await this.#deficiencyBefore(debt_line)
+    const deficiency = deficiencyOf(result.base, inputs.line.terms, as_of, earlier)
+    const change = { debt_line, as_of, base: result.base, before: earlier, now: deficiency }
+    if (isDeficiencyChange(change)) await noteDeficiencyChange(this.#transaction, { tenant, known_at }, change)
     const followed = encodeResult({ ...result, deficiency })
     await storeResult(this.#transaction, key, { total: receivables, result: followed, is_current: true })
     await supersedeCalculations(this.#transaction, key)

@@ -12,6 +12,7 @@ import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { nextDayBegun, readBucketsOfDay } from './buckets/buckets-of-days.ts'
 import { readCovenantHappenings } from './events-of-covenants.ts'
+import { readDeficiencyHappenings } from './events-of-deficiencies.ts'
 import { readFindingHappenings } from './events-of-findings.ts'
 import { readLogHappenings } from './events-of-log.ts'
 import { isBehindWithEvents } from './events-behind.ts'
@@ -47,7 +48,7 @@ export async function followTenant(
   if (locked === undefined) return { looked: 0, more: false, is_left: true }
   const cursor = now === undefined ? locked : { ...locked, now }
   const found = await readHappenings(transaction, followed, cursor)
-  const { log, operator, checks, covenants, days } = found
+  const { log, operator, checks, covenants, lines, days } = found
   const happenings = Object.values(found).flatMap((one) => one.happenings)
   const events = happenings.map((happening) => eventOf(followed, happening))
   const added = await addEvents(transaction, tenant, beginningOf(cursor, happenings), events)
@@ -57,6 +58,7 @@ export async function followTenant(
     operator_position: operator.position,
     checks_position: checks.position,
     covenants_position: covenants.position,
+    lines_position: lines.position,
     ...days.cursor,
   }
   await moveEvents(transaction, tenant, moved, {
@@ -89,6 +91,7 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
     operator: await readOperatorHappenings(transaction, followed, operator_position),
     checks: await readFindingHappenings(transaction, tenant, { after: checks_position, until: checks }),
     covenants: await readCovenantHappenings(transaction, tenant, { after: covenants_position, until: covenants }),
+    lines: await readDeficiencyHappenings(transaction, tenant, cursor.lines_position),
     days: await readBucketsOfDay(transaction, followed, cursor, turn),
   }
 }

@@ -1,4 +1,6 @@
-// Removes events that are older than events are kept, portion after portion. Positions are moments, so that the oldest come first.
+// Removes events that are older than events are kept, portion after portion. Positions are moments, so that the oldest come first. Changes that were noted
+// for them go with them.
+import { removeDeficiencyChanges } from '../../resources/borrowing-base/deficiency-change-store.ts'
 import { EVENT_DAYS } from '../../resources/event/followed-events-rules.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { forEveryTenant } from './every-tenant.ts'
@@ -19,7 +21,7 @@ const removeOld = statement(
 /** Events that are removed together. */
 const PORTION = 10_000
 
-/** Removes the old events of every tenant. */
+/** Removes the old events of every tenant, and what was noted for them. */
 export function expireEvents(database: Database): Promise<void> {
   return forEveryTenant(database, async (tenant) => {
     const removePortion = async () => {
@@ -27,5 +29,6 @@ export function expireEvents(database: Database): Promise<void> {
       return removed?.count === PORTION
     }
     while (await removePortion());
+    await removeDeficiencyChanges(database, tenant, EVENT_DAYS)
   })
 }

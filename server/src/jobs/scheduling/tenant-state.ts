@@ -33,6 +33,9 @@ const sql = (which: string, tenant: string) => `
     coalesce(v.moment, 0) as tested_moment, coalesce(e.log_position, -1) as events_of_log, coalesce(e.operator_position, -1) as events_of_operator,
     coalesce(e.checks_position, -1) as events_of_checks, coalesce(e.covenants_position, -1) as events_of_covenants,
     coalesce(e.form, 0) as events_form, e.bucket_day::text as events_of_day, e.bucket_sweep is not null as sweeps_buckets,
+    coalesce((
+      select d.moment from line_deficiency_changes d where d.tenant = ${tenant} order by d.moment desc limit 1), 0) as deficiencies_changed,
+    coalesce(e.lines_position, 0) as events_of_lines,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
@@ -131,6 +134,9 @@ export interface TenantRow {
   readonly events_form: number
   readonly events_of_day: string | null
   readonly sweeps_buckets: boolean
+  /** The moment of the last change of a deficiency, and up to where events follow them; 0 before the first. */
+  readonly deficiencies_changed: number
+  readonly events_of_lines: number
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean
 }

@@ -12,6 +12,8 @@ export interface EventCursor {
   readonly operator_position: number
   readonly checks_position: number
   readonly covenants_position: number
+  /** Up to where changes of deficiencies are followed. */
+  readonly lines_position: number
   /** The last day that was looked at as it began; null before the first turn. */
   readonly bucket_day: string | null
   /** The moment of the settings by which days of buckets are calculated, and up to which receivable of the book they are; null for all. */
@@ -37,7 +39,7 @@ const lockCursor = statement(
   'lock-event-cursor',
   `
   select number, log_position, operator_position, checks_position, covenants_position, form,
-    bucket_day::text as bucket_day, bucket_settings, bucket_sweep,
+    bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as logged,
     coalesce((select position from metrics_cursors where tenant = $1), 0) as ledgers,
     coalesce((select moment from integrity_cursors where tenant = $1), 0) as checks,
@@ -85,7 +87,7 @@ const moveCursor = statement(
   `
   update event_cursors set number = $2, log_position = $3, operator_position = $4, checks_position = $5, covenants_position = $6,
     last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = ${EVENTS_FORM},
-    bucket_day = $9, bucket_settings = $10, bucket_sweep = $11
+    bucket_day = $9, bucket_settings = $10, bucket_sweep = $11, lines_position = $12
   where tenant = $1`,
 )
 
@@ -99,6 +101,6 @@ export async function moveEvents(
   const { number, log_position, operator_position, checks_position, covenants_position } = cursor
   const positions = [log_position, operator_position, checks_position, covenants_position]
   const buckets = [cursor.bucket_day, cursor.bucket_settings, cursor.bucket_sweep]
-  const values = [tenant, number, ...positions, last.lender, last.operator, ...buckets]
+  const values = [tenant, number, ...positions, last.lender, last.operator, ...buckets, cursor.lines_position]
   await transaction.query(moveCursor, values)
 }
