@@ -58,7 +58,7 @@ export async function sendAttempt(attempt: Attempt, settings: SendSettings): Pro
 }
 
 function send({ url, headers, body }: Attempt, settings: SendSettings): Promise<AttemptResult> {
-  const { networks, bounds = ATTEMPT_BOUNDS, resolve = resolveName, ca, stopping } = settings
+  const { networks, bounds = ATTEMPT_BOUNDS, resolve = resolvingBy(), ca, stopping } = settings
   const target = new URL(url)
   const { protocol } = target
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
@@ -117,11 +117,17 @@ function resultOf(http_status: number, answer: string): AttemptResult {
 /** How long a server of names may take to answer. */
 const RESOLVE_MS_MAX = 2_000
 
-/** The addresses of a name, by the servers of names alone: what else is at work in this process waits for none of them. */
-async function resolveName(name: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: RESOLVE_MS_MAX, tries: 1 })
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+/**
+ * Finds the addresses of a name by servers of names alone, those of the machine where none are given: what else is at work in this process waits for none
+ * of them.
+ */
+export function resolvingBy(servers: readonly string[] = []): ResolveName {
+  return async (name) => {
+    const resolver = new Resolver({ timeout: RESOLVE_MS_MAX, tries: 1 })
+    if (servers.length > 0) resolver.setServers(servers)
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  }
 }
 
 /**

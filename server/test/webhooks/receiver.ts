@@ -34,8 +34,8 @@ export function answering(status: number, body = '', headers: Record<string, str
   return (response) => void response.writeHead(status, headers).end(body)
 }
 
-/** Starts one on a port of 127.0.0.1, over TLS where a certificate is given. */
-export async function startReceiver(certificate?: Certificate, port = 0): Promise<Receiver> {
+/** Starts one on a port of 127.0.0.1, or of another address of the loopback, over TLS where a certificate is given. */
+export async function startReceiver(certificate?: Certificate, port = 0, host = '127.0.0.1'): Promise<Receiver> {
   const requests: ReceivedRequest[] = []
   const sockets = new Set<Socket>()
   const path = `/hook-${randomUUID()}`
@@ -57,10 +57,10 @@ export async function startReceiver(certificate?: Certificate, port = 0): Promis
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
   })
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => void server.listen(port, host, resolve))
   const address = server.address() as AddressInfo
   const receiver: Receiver = {
-    url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}${path}`,
+    url: `${certificate === undefined ? 'http' : 'https'}://${host}:${address.port}${path}`,
     port: address.port,
     requests,
     ids: () => requests.map(({ headers }) => String(headers['webhook-id'])),
