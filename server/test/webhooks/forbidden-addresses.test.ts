@@ -219,7 +219,7 @@ test('a compressed answer is kept as it came, so that none unfolds to gigabytes'
 })
 
 test('of a service that speaks no HTTP nothing is shown', async () => {
-  const mail = createServer((socket) => void socket.on('error', () => {}).end('220 mail.internal ESMTP\r\n'))
+  const mail = createServer((socket) => void socket.on('error', () => {}).end('220 mail.example ESMTP\r\n'))
   await new Promise<void>((resolve) => void mail.listen(0, LISTED, resolve))
   onTestFinished(() => void mail.close())
   const { port } = mail.address() as AddressInfo
