@@ -633,7 +633,7 @@ export interface GetDrawRequestsTotalsOptions extends CallOptions {
 
 export interface ListEventsOptions extends CallOptions {
   /** Only events of this type. */
-  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
+  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
   /** Only events about records of this kind. */
   readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'api_key'
   /** Only events about the record with this id. */
@@ -1385,7 +1385,7 @@ export interface GetCashTieOutOfLenderOptions extends CallOptions {
 
 export interface ListOperatorEventsOptions extends CallOptions {
   /** Only events of this type. */
-  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
+  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
   /** Only events about records of this kind. */
   readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'api_key'
   /** Only events about the record with this id. */

@@ -259,7 +259,7 @@ export interface WebhookEndpoint {
    */
   url: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
   /** What it is for. */
   description: string | null
   /**
@@ -3074,7 +3074,7 @@ export interface Event {
   /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. Later versions of the service know more types: pass over those that you do not know. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
   /** The version of the type. It rises when a field of the data changes its meaning. */
   version: number
   /** The lender. 1 to 255 printable characters, compared byte by byte. */
@@ -8092,6 +8092,76 @@ export interface EventDebtLineDeficiencyClosed {
   data: EventDebtLineDeficiencyOpenedData
 }
 
+/** What is stated of it. */
+export interface EventDebtLineDataLateData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The first month since whose end the lender has reported nothing, written YYYY-MM. */
+  month: string
+  /** The last day of the reporting lag of that month. */
+  due_on: string
+  /** When the lender last reported a receivable or an entry; null where it never did. */
+  last_reported_at: string | null
+}
+
+/**
+ * The reporting lag of a month has passed, and since the month ended the lender has reported no receivable and no
+ * entry. For the lender and the operator.
+ */
+export interface EventDebtLineDataLate {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.data_late'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineDataLateData
+}
+
+/** What is stated of it. */
+export interface EventDebtLineDataReceivedData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The first month since whose end the lender has reported nothing, written YYYY-MM. */
+  month: string
+  /** The last day of the reporting lag of that month. */
+  due_on: string
+  /** How many days behind the due day, in the lender's time zone. */
+  days_late: number
+}
+
+/**
+ * Behind the reporting lag of a month the lender reported a receivable or an entry again. For the lender and the
+ * operator.
+ */
+export interface EventDebtLineDataReceived {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.data_received'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineDataReceivedData
+}
+
 /** The record that it is about. */
 export interface EventFindingOpenedSubject {
   kind: 'finding'
@@ -8475,7 +8545,7 @@ export interface WebhookEndpointWrite {
    */
   url?: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
   /** What it is for. */
   description?: string | null
   /**
@@ -9418,6 +9488,8 @@ export type WebhookEvent =
   | EventDebtLineDeficiencyOpened
   | EventDebtLineDeficiencyBreached
   | EventDebtLineDeficiencyClosed
+  | EventDebtLineDataLate
+  | EventDebtLineDataReceived
   | EventFindingOpened
   | EventFindingClosed
   | EventApiKeyCreated

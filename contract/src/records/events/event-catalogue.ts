@@ -2,6 +2,7 @@
 import type { EventDefinition } from '../../event.ts'
 import { receivableBucketChanged } from './bucket-events.ts'
 import { deficiencyBreached, deficiencyClosed, deficiencyOpened } from './deficiency-events.ts'
+import { dataLate, dataReceived } from './lateness-events.ts'
 import {
   covenantBreached,
   covenantCured,
@@ -41,6 +42,8 @@ export const EVENTS: readonly EventDefinition[] = [
   deficiencyOpened,
   deficiencyBreached,
   deficiencyClosed,
+  dataLate,
+  dataReceived,
   findingOpened,
   findingClosed,
   keyCreated,

@@ -10,7 +10,8 @@ import type { Database, Transaction } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
-import { nextDayBegun, readBucketsOfDay } from './buckets/buckets-of-days.ts'
+import { nextDayBegun } from './buckets/buckets-of-days.ts'
+import { readDays } from './events-of-days.ts'
 import { readCovenantHappenings } from './events-of-covenants.ts'
 import { readDeficiencyHappenings } from './events-of-deficiencies.ts'
 import { readFindingHappenings } from './events-of-findings.ts'
@@ -92,6 +93,6 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
     checks: await readFindingHappenings(transaction, tenant, { after: checks_position, until: checks }),
     covenants: await readCovenantHappenings(transaction, tenant, { after: covenants_position, until: covenants }),
     lines: await readDeficiencyHappenings(transaction, tenant, cursor.lines_position),
-    days: await readBucketsOfDay(transaction, followed, cursor, turn),
+    days: await readDays(transaction, followed, cursor, turn),
   }
 }

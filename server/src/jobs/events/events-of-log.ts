@@ -13,6 +13,7 @@ import { type PortionRow, logPortion } from '../../resources/event/log-portion-r
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { type BucketsOfLog, readBucketsOfLog } from './buckets/buckets-of-log.ts'
+import { readReceivedLate } from './lateness/late-lines.ts'
 import { readStatusChanges } from './status-changes.ts'
 
 /** Batches of the log in one transaction. */
@@ -37,9 +38,10 @@ export type LogHappenings = Happenings & { readonly bucket_days: BucketsOfLog['d
 /** Reads what happened in a stretch of a tenant's log, or in the first portion of it. */
 export async function readLogHappenings(
   transaction: Transaction,
-  { tenant, time_zone }: Pick<FollowedTenant, 'tenant' | 'time_zone'>,
+  lender: FollowedTenant,
   { after, until }: Stretch,
 ): Promise<LogHappenings> {
+  const { tenant } = lender
   if (until <= after) return { happenings: [], position: after, more: false, bucket_days: new Map() }
   const batches = await transaction.query<PortionRow>(readLog, [tenant, after, until])
   const events = batches.flatMap((batch) => batch.events.toSorted((one, other) => one.at - other.at))
@@ -48,8 +50,9 @@ export async function readLogHappenings(
     await readCreated(transaction, tenant, events),
     await readStatuses(transaction, tenant, after, events),
   ]
-  const buckets = await readBucketsOfLog(transaction, { tenant, time_zone }, batches)
-  const happenings = [...events.flatMap(happeningOf), ...created, ...changed, ...buckets.happenings]
+  const buckets = await readBucketsOfLog(transaction, lender, batches)
+  const received = await readReceivedLate(transaction, lender, batches)
+  const happenings = [...events.flatMap(happeningOf), ...created, ...changed, ...buckets.happenings, ...received]
   return {
     happenings: happenings.toSorted((one, other) => one.occurred_at - other.occurred_at),
     position,

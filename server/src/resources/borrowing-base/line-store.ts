@@ -119,7 +119,7 @@ const findLines = statement(
 /** The ids of a lender's lines that were known at a moment, in the order in which they were made. */
 export async function listLines(
   querier: Querier,
-  { operator, organization }: LenderOfLines,
+  { operator, organization }: Pick<LenderOfLines, 'operator' | 'organization'>,
   known_at: number,
 ): Promise<string[]> {
   return (await querier.query<{ id: string }>(findLines, [operator, organization, known_at])).map(({ id }) => id)

@@ -3,12 +3,10 @@
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { monthOfDay } from '@tapeline/kernel/core/month'
-import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
-import { type Querier, isAway, isPartAway } from '../../storage/database.ts'
+import { isAway, isPartAway } from '../../storage/database.ts'
 import { type LenderOfLines, listLenders, listLines } from '../borrowing-base/line-store.ts'
 import { readMoments } from '../dated-reads.ts'
-import { debtLineTerm } from '../debt-line-term/debt-line-term-definition.ts'
-import { readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
+import { readTermsOfLine } from '../debt-line-term/line-terms-reads.ts'
 import { type OperatorRecord, findOperatorRecords } from '../operator-record/operator-record-store.ts'
 import type { Services } from '../services.ts'
 import { readNames } from './closed-facts-reads.ts'
@@ -53,14 +51,15 @@ async function closeDue(
   const { tenant, operator, time_zone } = lender
   const now = at ?? (await readMoments(database, tenant)).now
   const day = (moment: number) => dayNumber(dayOfMoment(moment, time_zone))
-  const terms = await readTerms(database, lender, line.id, now)
+  const known = { operator, known_at: Number.MAX_SAFE_INTEGER }
+  const of_line = { organization: lender.organization, debt_line: line.id }
+  const terms = await readTermsOfLine(database, known, of_line, dayOfMoment(now, 'UTC'))
   if (terms.every(({ terms: { reporting_lag } }) => reporting_lag === null)) return
   const months = {
     opened: monthOfDay(dayNumber(String(line.state['opened_on']))),
     last_over: lastOver(day(now)),
   }
-  const known = { operator, known_at: Number.MAX_SAFE_INTEGER }
-  const closes = await readCloses(database, known, { organization: lender.organization, debt_line: line.id })
+  const closes = await readCloses(database, known, of_line)
   const { operator_id } = await readNames(database, { tenant })
   const closed = closes.map(({ month }) => month)
   const facts = { ...months, terms, known_since: day(line.number), today: day(now) }
@@ -80,12 +79,4 @@ async function closeDue(
     if ('error' in outcome) throw outcome.error
     closed.push(month)
   }
-}
-
-/** The terms of a line as known now, in the order in which they were made. */
-async function readTerms(querier: Querier, { operator, organization }: LenderOfLines, debt_line: string, now: number) {
-  const filter = { organization, field: 'debt_line_id', values: [debt_line] }
-  const known = { operator, known_at: Number.MAX_SAFE_INTEGER }
-  const records = await readKnownRecords(querier, known, debtLineTerm, filter, dayOfMoment(now, 'UTC'))
-  return records.map(({ id, state }) => ({ id, terms: debtLineTermOf(state) }))
 }

@@ -70,7 +70,7 @@ export function monthDue(facts: LagFacts): number | undefined {
 }
 
 /** The last day of a month's reporting lag, by the terms in force when it ends; undefined where they give none. */
-function lagEnd({ terms }: LagFacts, month: number): number | undefined {
+export function lagEnd({ terms }: Pick<LagFacts, 'terms'>, month: number): number | undefined {
   const end = lastDayOf(month)
   const held = termsInForce(terms, end)?.terms
   if (held === undefined || held.reporting_lag === null) return undefined

@@ -26,7 +26,7 @@ export interface DayBegun {
 export type BucketCursor = Pick<LockedEventCursor, 'bucket_day' | 'bucket_settings' | 'bucket_sweep'>
 
 /** What a day brought, or a part of it, and whether there is more. */
-interface BucketsOfDay {
+export interface BucketsOfDay {
   readonly happenings: readonly Happening[]
   readonly cursor: BucketCursor
   readonly more: boolean
@@ -44,12 +44,18 @@ export function nextDayBegun(cursor: LockedEventCursor, time_zone: string): DayB
   return { day, number: dayNumber(day), at }
 }
 
+/** The day to look at, undefined for none, and up to where the log is followed. */
+export interface DaysAsked {
+  readonly begun: DayBegun | undefined
+  readonly log_position: number
+}
+
 /** Looks at the next portion of the book or of a day, once the log is followed up to where the day begins. */
 export async function readBucketsOfDay(
   transaction: Transaction,
   { tenant, time_zone }: FollowedTenant,
   cursor: LockedEventCursor,
-  { begun, log_position }: { readonly begun: DayBegun | undefined; readonly log_position: number },
+  { begun, log_position }: DaysAsked,
 ): Promise<BucketsOfDay> {
   const bucket_day = cursor.bucket_day ?? dayOfMoment(cursor.now, time_zone)
   const known_at = begun === undefined ? Number.MAX_SAFE_INTEGER : begun.at - 1
