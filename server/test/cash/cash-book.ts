@@ -1,5 +1,5 @@
 // A lender of one loan whose cash is tied out: entries by the lender, lines of the bank by the operator.
-import { calculateNow } from '../harness/calculators.ts'
+import { calculateAll } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import type { TestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -58,15 +58,7 @@ export async function openCashBook(service: TestService): Promise<CashBook> {
   return new CashBook(parties)
 }
 
-/** A calculator leaves what its turn has no time for to the next round: in one that took less, nothing was left. */
-const TURN_MS = 2_000
-const ROUNDS_MAX = 10
-
-/** Has everything tied out, on a busy machine too. */
-export async function tieOutNow(): Promise<void> {
-  for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-    const began = performance.now()
-    await calculateNow()
-    if (performance.now() - began < TURN_MS) return
-  }
+/** Has everything tied out. */
+export function tieOutNow(): Promise<void> {
+  return calculateAll()
 }

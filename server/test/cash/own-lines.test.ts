@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { statement } from '../../src/storage/database.ts'
-import { calculateNow } from '../harness/calculators.ts'
+import { calculateAll } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
@@ -78,7 +78,7 @@ const findCash = statement(
 
 /** Each line as `source line: rule`. */
 async function cash({ tenants, organization }: Parties): Promise<string[]> {
-  await calculateNow()
+  await calculateAll()
   const values = [tenants.lender, organization.organization]
   const rows = await service.database.query<{ line: string; source: string; rule: string }>(findCash, values)
   return rows.map(({ line, source, rule }) => `${source} ${line.replace('lender\t', '')}: ${rule}`)

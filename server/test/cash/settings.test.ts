@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { statement } from '../../src/storage/database.ts'
-import { calculateNow } from '../harness/calculators.ts'
+import { calculateAll } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
@@ -64,7 +64,7 @@ const findTied = statement(
 
 /** The rule by which each payment is tied, null while it is open. */
 async function tied({ tenants }: Parties): Promise<{ readonly [entry: string]: string | null }> {
-  await calculateNow()
+  await calculateAll()
   const rows = await service.database.query<{ entry: string; rule: string | null }>(findTied, [tenants.lender])
   return Object.fromEntries(rows.map(({ entry, rule }) => [entry, rule]))
 }

@@ -19,7 +19,7 @@ import {
 import { runs } from '../../../kernel/test/length.ts'
 import { lineOfKey, ownLineKey } from '../../src/resources/cash-tie-out/own-lines-reads.ts'
 import { statement } from '../../src/storage/database.ts'
-import { calculateNow } from '../harness/calculators.ts'
+import { calculateAll, calculateNow } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
@@ -385,7 +385,7 @@ describe('the tie-out of a lender', () => {
         const [cursor] = await service.database.query<{ moment: number }>(findMoment, [parties.tenants.lender])
         if (cursor !== undefined) seen.push({ moment: cursor.moment, rows: await stored(parties) })
       }
-      await calculateNow()
+      await calculateAll()
       const facts =
         sender.facts.lines.size + sender.facts.own.size === 0 && (await stored(parties)).length === 0
           ? []

@@ -2,7 +2,10 @@
 // waits for figures has them calculated at once in place of asking again and again. Whole threads are for tests that ask for them.
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { isBehindWithCash } from '../../src/jobs/cash/cash-behind.ts'
+import { isBehindWithChecks } from '../../src/jobs/integrity/integrity-behind.ts'
 import type { Job } from '../../src/jobs/scheduling/schedule.ts'
+import { TenantNews, type TenantSight } from '../../src/jobs/scheduling/tenant-news.ts'
 import { OperatorTenants } from '../../src/resources/organization/operator-tenant-store.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { Interrupted } from '../../src/storage/interruptible.ts'
@@ -18,6 +21,8 @@ const REST_MS = 1_000
 interface Calculators {
   /** Goes through all jobs that follow, from the first one on. */
   round(): Promise<void>
+  /** Whether the ledgers, the tie-out or the checks of a lender are behind what was written. */
+  isBehind(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -26,6 +31,21 @@ const atWork = new Set<Calculators>()
 /** Has everything calculated that follows what was written, by all calculators of this process. */
 export async function calculateNow(): Promise<void> {
   await Promise.all([...atWork].map((calculators) => calculators.round()))
+}
+
+/** So many rounds leave nothing but what cannot be calculated. */
+const ROUNDS_MAX = 20
+
+/**
+ * Has everything calculated by rounds until no lender is behind: a calculator leaves what its turn has no time for to the next round, and what is tied
+ * out in one may be checked in the next.
+ */
+export async function calculateAll(): Promise<void> {
+  for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
+    await calculateNow()
+    const behind = await Promise.all([...atWork].map((calculators) => calculators.isBehind()))
+    if (!behind.includes(true)) return
+  }
 }
 
 /** Starts calculators on a database. */
@@ -58,8 +78,11 @@ export function startCalculators(
   }
   const round = (): Promise<void> => (next ??= running.then(begin))
   const timer = setInterval(() => void round(), REST_MS)
+  const isLate = (sight: TenantSight) =>
+    !sight.is_operator && (sight.logged > sight.ledgers || isBehindWithCash(sight) || isBehindWithChecks(sight))
   const calculators: Calculators = {
     round,
+    isBehind: async () => (await new TenantNews(database).find(isLate)).length > 0,
     stop: async () => {
       atWork.delete(calculators)
       clearInterval(timer)

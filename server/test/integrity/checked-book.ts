@@ -1,5 +1,5 @@
 // A lender whose book is checked: two loans of one obligor, the first of which was disbursed before its origination date.
-import { calculateNow } from '../harness/calculators.ts'
+import { calculateAll } from '../harness/calculators.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import type { TestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -90,5 +90,5 @@ export async function openCheckedBook(service: TestService): Promise<CheckedBook
 
 /** Has every book checked. */
 export function checkNow(): Promise<void> {
-  return calculateNow()
+  return calculateAll()
 }

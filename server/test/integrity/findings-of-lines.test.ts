@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyLines } from '../../src/jobs/debt-lines/line-verify.ts'
 import { runAll, whileHeld } from '../cash/held-tie-out.ts'
 import { LineBook } from '../debt-line/line-book.ts'
-import { calculateNow } from '../harness/calculators.ts'
+import { calculateAll, calculateNow } from '../harness/calculators.ts'
 import { eventually } from '../harness/client.ts'
 import { entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -209,7 +209,7 @@ test('a certificate states how many findings there were at the close, by severit
     },
   })
   await decide(book, 'open', '2026-03-01')
-  await calculateNow()
+  await calculateAll()
   expect((await read())['integrity_checks']).toEqual(checks)
 })
 

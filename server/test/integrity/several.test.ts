@@ -1,14 +1,12 @@
 // What several receivables show together, over HTTP: each pattern by hand, beside what only looks like it, however it is sent.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isBehindWithCash } from '../../src/jobs/cash/cash-behind.ts'
-import { isBehindWithChecks } from '../../src/jobs/integrity/integrity-behind.ts'
 import { verifyIntegrity } from '../../src/jobs/integrity/integrity-verify.ts'
-import { TenantNews, type TenantSight } from '../../src/jobs/scheduling/tenant-news.ts'
 import { statement } from '../../src/storage/database.ts'
 import { some } from '../../../kernel/test/length.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { whenFree } from '../../src/jobs/ledgers/metrics-verify.ts'
+import { checkNow } from './checked-book.ts'
 import {
   PAYING,
   type Sending,
@@ -24,15 +22,6 @@ beforeAll(async () => {
   service = await startTestService()
 })
 afterAll(() => service.stop())
-
-/** Has everything calculated: what is tied out in one round may be checked in the next. */
-async function checkNow(): Promise<void> {
-  const tenants = new TenantNews(service.database)
-  const isBehind = (sight: TenantSight) =>
-    sight.logged > sight.ledgers || isBehindWithCash(sight) || isBehindWithChecks(sight)
-  do await calculateNow()
-  while ((await tenants.find((sight) => !sight.is_operator && isBehind(sight))).length > 0)
-}
 
 /** Numbers of chance, the same for a seed. Source: Park and Miller. */
 function chanceOf(seed: number): () => number {

@@ -7,7 +7,7 @@ import { wordsOfAccounts } from '../../src/resources/account/account-words-filli
 import { readContests } from '../../src/resources/asset-identity/contested-asset-store.ts'
 import { wordsOfRecords } from '../../src/resources/operator-record/operator-words-filling-store.ts'
 import { statement } from '../../src/storage/database.ts'
-import { calculateNow } from '../harness/calculators.ts'
+import { calculateAll } from '../harness/calculators.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { IdentityBook } from './identity-book.ts'
@@ -251,7 +251,7 @@ describe('what the operator does with the other side', () => {
     })
     expect(status, text).toBe(200)
     await south.follow()
-    await calculateNow()
+    await calculateAll()
     const { api_keys: __, ...after } = await rowsOf(north)
     expect(await answersOf(north, started)).toEqual(answers)
     expect(after).toEqual(rows)
