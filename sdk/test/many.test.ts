@@ -256,7 +256,10 @@ describe('against the service', () => {
         outcomes.push(ok)
     }
     const walking = walk()
-    await Promise.race([walking.catch(() => {}), sleep(300)])
+    walking.catch(() => {})
+    await expect.poll(() => network.seen.length).toBe(3)
+    // Time for one more, were it sent.
+    await sleep(300)
     controller.abort()
     await expect(walking).rejects.toThrow(AbortError)
     expect(outcomes).toEqual(taken.map(() => false))
