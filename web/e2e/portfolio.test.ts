@@ -2,6 +2,8 @@
 // link opens the same; parts of the book are chosen; charts and tables are taken along; and what pages show is what the API answers.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../server/test/harness/client.ts'
+import { demand } from '../../server/test/surface/operations.ts'
 import type { Ratio } from '../src/service/api-types.ts'
 import { amountText } from '../src/ui/amount.ts'
 import { percentOf, percentText } from '../src/ui/ratio.ts'
@@ -49,8 +51,11 @@ interface GroupSummary {
   }
 }
 
-const ask = async (table: string, more: Record<string, string> = {}) =>
-  (await stage.demo.client.get(`/portfolio/${table}`, { ...AS_OF, ...more })).body.data
+/** The rows of a table as the service answers them, once they are calculated. */
+async function ask(table: string, more: Record<string, string> = {}) {
+  const get = () => stage.demo.client.get(`/portfolio/${table}`, { ...AS_OF, ...more })
+  return (await demand(eventually(get, ({ status }) => status !== 503))).body.data
+}
 
 test('a bucket opens to its parts and its receivables by the keyboard, and closes to where one was', async () => {
   const window = await openAt('/portfolio/delinquency')
@@ -353,8 +358,7 @@ test('a break opens to its receivables, and those to the entries concerned', asy
 
 test('a late entry is shown as what restated its month, with its id', async () => {
   const { client } = stage.demo
-  const { body } = await client.get('/portfolio/receivables', { ...AS_OF, state: 'current', limit: 1 })
-  const [{ receivable_id }] = body.data
+  const [{ receivable_id }] = await ask('receivables', { state: 'current', limit: '1' })
   const since = new Date().toISOString().slice(0, 19)
   const late = { id: 'late', type: 'late_fee', amount: 1_234, date: '2026-02-10' }
   expect(await client.post(`/receivables/${receivable_id}/entries`, late)).toMatchObject({ status: 200 })

@@ -6,7 +6,6 @@ import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { eventually } from '../../server/test/harness/client.ts'
-import { demand } from '../../server/test/surface/operations.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { launchBrowser } from '../../tools/src/chromium.ts'
 import { sendDemoBook } from './demo-lender.ts'
@@ -100,7 +99,9 @@ const BOOK_MS_MAX = 60_000
 
 /** Waits until the portfolio has taken up so many receivables, at most 100. */
 export async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
-  const count = async () => (await demand(client.get('/portfolio/receivables?limit=100'))).body.data.length as number
+  // While it is calculated there may be no answer yet.
+  const count = async () =>
+    (await client.get('/portfolio/receivables?limit=100')).body.data?.length as number | undefined
   const counted = await eventually(count, (length) => length === receivables, BOOK_MS_MAX)
   if (counted !== receivables)
     throw new Error(`the portfolio has ${counted} receivables of the book, not ${receivables}`)

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await client.post(path, entryBody('again', { date: '2026-03-05', amount: 1_000_000 }))
   await eventually(
     () => client.get('/portfolio/receivables', { as_of: AS_OF }),
-    ({ body }) => body.data.some((row: { outstanding: number }) => row.outstanding === 1_800_000),
+    ({ body }) => body.data?.some((row: { outstanding: number }) => row.outstanding === 1_800_000) === true,
     20_000,
   )
 })
