@@ -12,6 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SMALL_MODULES = [
   'account-name',
   'book-day',
+  'bucket-labels',
   'credit-bureaus',
   'currency',
   'dated-facts',
@@ -50,26 +51,36 @@ const FIELDS = new RegExp(
 )
 
 /** What is known of a receivable, which all that calculates reads. */
-const LEDGERS =
-  /kernel\/src\/metrics\/(?:balance|balance-check\/checked-entry|entry-types|ledger\/[a-z-]+|metric-settings|performance-history\/(?:span|summary))\.ts$/
+const LEDGERS = new RegExp(
+  [
+    '(?:balance|balance-check/checked-entry|entry-types|ledger/[a-z-]+|metric-settings)',
+    'covenants/(?:terms-in-force|time-allowed)',
+    'delinquency/(?:buckets|derive-episodes)',
+    'performance-history/(?:ledger-replay|receivable-position|span|summary)',
+  ]
+    .map((path) => `kernel/src/metrics/${path}\\.ts$`)
+    .join('|'),
+)
 
 /** What requests, calculators and commands read of a tenant alike. */
 const SHARED = new RegExp(
   [
     'jobs/cash/cash-behind',
     'jobs/events/events-behind',
+    'jobs/integrity/integrity-behind',
     'resources/(?:calculation-waiting|present|present-ratio|yielding)',
     'resources/cash-tie-out/cash-sums-store',
+    'resources/borrowing-base/deficiency-change-store',
     'resources/debt-line-term/term-parts-rules',
     'resources/event/(?:event-rules|event-store|followed-events-rules)',
     'resources/finding-decision/finding-decision-(?:definition|reads)',
     'resources/finding/(?:finding-cursor-store|finding-rules|finding-states-reads|followed-rules)',
     'resources/freshness/freshness-(?:definition|reads)',
-    'resources/month-close/month-close-store',
-    'resources/operator-record/(?:operator-(?:postings|record-reads|resource|snapshot-reads)|settings-steps-rules)',
+    'resources/month-close/month-close-(?:rules|store)',
+    'resources/operator-record/(?:operator-(?:copy-reads|postings|record-reads|resource|snapshot-reads)|settings-steps-rules)',
     'resources/organization/(?:operator-place-reads|operator-tenant-store|organization-definition)',
     'resources/receivable/receivable-id-reads',
-    'resources/receivable-metrics/ledger-store',
+    'resources/receivable-metrics/(?:ledger-reads|ledger-store|portion-reads)',
     'resources/reporting-settings/(?:reporting-settings-rules|type-mapping)',
     'resources/set-aside/(?:failing-alone-reads|set-aside-store)',
     'resources/user/user-definition',
@@ -80,7 +91,7 @@ const SHARED = new RegExp(
 )
 
 /** What writes to a log, and reads it. */
-const LOGS = /server\/src\/storage\/(?:dated-records|writer\/batch-log)\.ts$/
+const LOGS = /server\/src\/storage\/(?:dated-records|writer\/(?:batch-log|operation|standalone-event))\.ts$/
 
 /** What of webhooks requests and the jobs of both threads use; the rest is loaded with the first endpoint. */
 const WEBHOOKS = new RegExp(
