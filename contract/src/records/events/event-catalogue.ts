@@ -19,6 +19,7 @@ import {
 } from './line-events.ts'
 import { findingClosed, findingOpened, keyCreated, keyDeleted } from './other-events.ts'
 import { accountCreated, importFinished, receivableCreated, receivableStatusChanged } from './record-events.ts'
+import { userCreated, userRemoved, userRoleChanged } from './user-events.ts'
 
 /** All types of events. */
 export const EVENTS: readonly EventDefinition[] = [
@@ -48,6 +49,9 @@ export const EVENTS: readonly EventDefinition[] = [
   findingClosed,
   keyCreated,
   keyDeleted,
+  userCreated,
+  userRoleChanged,
+  userRemoved,
 ]
 
 const BY_TYPE = new Map(EVENTS.map((event) => [event.type, event]))

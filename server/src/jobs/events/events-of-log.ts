@@ -13,6 +13,7 @@ import { type PortionRow, logPortion } from '../../resources/event/log-portion-r
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { type BucketsOfLog, readBucketsOfLog } from './buckets/buckets-of-log.ts'
+import { userHappenings } from './events-of-users.ts'
 import { readReceivedLate } from './lateness/late-lines.ts'
 import { readStatusChanges } from './status-changes.ts'
 
@@ -62,7 +63,9 @@ export async function readLogHappenings(
 }
 
 /** What an event of the log states by itself. */
-function happeningOf({ at, kind, did, id, content }: LoggedEvent): Happening[] {
+function happeningOf(logged: LoggedEvent): Happening[] {
+  const { at, kind, did, id, content } = logged
+  if (kind === 'user') return userHappenings(logged)
   const of = { subject_id: id, occurred_at: at }
   if (kind === 'account' && did === 'created') return [{ ...of, event: accountCreated, data: { account_id: id } }]
   if (kind === 'import' && content !== undefined)

@@ -180,9 +180,11 @@ export async function changeRole(
   number: number,
   role: Role,
 ): Promise<boolean> {
+  const [earlier] = await transaction.query<{ role: Role }>(findRole, [number])
   const changed = await transaction.query(updateRole, [change.organization, number, role])
-  if (changed.length === 0) return false
-  await logPerson(transaction, change, number, { did: 'changed', fields: ['role'] })
+  if (changed.length === 0 || earlier === undefined) return false
+  const content = { before: earlier.role, after: role }
+  await logPerson(transaction, change, number, { did: 'changed', fields: ['role'], content })
   return true
 }
 
@@ -216,7 +218,7 @@ export function logPerson(
   transaction: Transaction,
   change: Pick<Change, 'live_tenant' | 'actor'>,
   number: number,
-  event: Pick<LoggedEvent, 'did' | 'fields'>,
+  event: Pick<LoggedEvent, 'did' | 'fields' | 'content'>,
 ): Promise<unknown> {
   return logInOrganization(transaction, change, { kind: 'user', id: userId(number), ...event })
 }
@@ -225,7 +227,7 @@ export function logPerson(
 export async function logInOrganization(
   transaction: Transaction,
   { live_tenant, actor }: Pick<Change, 'live_tenant' | 'actor'>,
-  event: Pick<LoggedEvent, 'did' | 'kind' | 'id' | 'fields'>,
+  event: Pick<LoggedEvent, 'did' | 'kind' | 'id' | 'fields' | 'content'>,
 ): Promise<void> {
   await lockTenantAlone(transaction, live_tenant)
   const at = await takeMoment(transaction, live_tenant)

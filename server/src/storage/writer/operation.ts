@@ -99,7 +99,7 @@ export interface LoggedEvent {
   readonly organization?: string
   /** The fields that a change named. */
   readonly fields?: readonly string[]
-  /** The content of a new record, for kinds whose every record calculators process: they need not look it up again. */
+  /** The content of a new record, for kinds whose every record calculators process: they need not look it up again. Of a user's role, before and after. */
   readonly content?: State
 }
 
