@@ -143,6 +143,23 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     await page.getByText('Shown only now').waitFor()
   }),
   'api-keys-of-member': seen('member', 'sandbox/connections/api-keys', 'API Keys'),
+  'webhooks': seen('borrower', 'sandbox/connections/webhooks', 'Webhooks'),
+  'webhooks-none': seen('member', 'sandbox/connections/webhooks', 'Webhooks'),
+  'webhooks-live': seen('operatorAdmin', 'live/connections/webhooks', 'Webhooks'),
+  'webhooks-create': seen('admin', 'sandbox/connections/webhooks', 'Webhooks', async (page) => {
+    await open(/^Create an endpoint$/)(page)
+    await page.getByLabel('All events').uncheck()
+    await press(/^Create$/)(page)
+    await page.getByText(/^Types of events must/).waitFor()
+  }),
+  'webhook': seen('borrower', 'sandbox/connections/webhooks/warehouse', 'warehouse'),
+  'webhook-replay': seen(
+    'borrower',
+    'sandbox/connections/webhooks/warehouse',
+    'warehouse',
+    open(/^Send events again$/),
+  ),
+  'webhook-missing': seen('member', 'sandbox/connections/webhooks/none', 'none'),
   'team': seen('admin', 'sandbox/team', 'Team'),
   'team-manage': seen('admin', 'sandbox/team', 'Team', press(/^Manage A member$/)),
   'team-of-member': seen('member', 'sandbox/team', 'Team'),

@@ -7,6 +7,7 @@ import { type Lender, type TestService, startTestService } from '../../server/te
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { eventually } from '../../server/test/harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
+import { demand } from '../../server/test/surface/operations.ts'
 import { launchBrowser } from '../../tools/src/chromium.ts'
 import { sendDemoBook } from './demo-lender.ts'
 import { openLine } from './line-lender.ts'
@@ -56,6 +57,7 @@ export async function prepareStage(start: () => Promise<TestService> = () => sta
   const operator = await service.operator()
   const demo = await service.lender({ name: 'Harbour Point Capital' })
   const [line] = await Promise.all([openLine(service), sendBook(lender), sendDemoBook(demo)])
+  await openHook(line.lender)
   const browser = await launchBrowser()
   return {
     service,
@@ -79,6 +81,11 @@ export async function prepareStage(start: () => Promise<TestService> = () => sta
       await service.stop()
     },
   }
+}
+
+/** A webhook endpoint without a secret: nothing is delivered to it. */
+function openHook({ client }: Lender): Promise<unknown> {
+  return demand(client.post('/webhook-endpoints', { id: 'warehouse', url: 'https://hooks.example.com/tapeline' }))
 }
 
 async function sendBook({ client }: Lender): Promise<void> {

@@ -30,6 +30,8 @@ export const PATHS = {
   imports: '/$environment/connections/imports',
   importRun: '/$environment/connections/imports/$id',
   apiKeys: '/$environment/connections/api-keys',
+  webhooks: '/$environment/connections/webhooks',
+  webhook: '/$environment/connections/webhooks/$id',
   operatorLines: '/$environment/operator/debt-lines',
   operatorLine: '/$environment/operator/debt-lines/$line',
   operatorTerms: '/$environment/operator/debt-lines/$line/terms',

@@ -12,6 +12,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   crr: 'CRR',
   csv: 'CSV',
   ebitda: 'EBITDA',
+  http: 'HTTP',
   iban: 'IBAN',
   mdr: 'MDR',
   moic: 'MOIC',

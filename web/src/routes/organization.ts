@@ -1,8 +1,8 @@
-// The overview, and the pages of the organization itself: its keys, its people, one's own account.
+// The overview, and the pages of the organization itself: its keys, its webhooks, its people, one's own account.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { OverviewPage, loadOverview } from '../pages/overview-page.tsx'
 import { meQuery } from '../service/me.ts'
-import { type Texts, readTexts } from '../shell/address.ts'
+import { LIST_PARAMETERS, type Texts, readTexts } from '../shell/address.ts'
 import { shell } from './shell.ts'
 
 const overview = createRoute({
@@ -20,6 +20,19 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('../pages/api-keys-page.tsx'), 'ApiKeysPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/connections/webhooks',
+  component: lazyRouteComponent(() => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => shell,
+  path: '/connections/webhooks/$id',
+  validateSearch: (search) => readTexts(search, LIST_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
+})
+
 const team = createRoute({
   getParentRoute: () => shell,
   path: '/team',
@@ -32,4 +45,4 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../pages/account-page.tsx'), 'AccountPage'),
 })
 
-export const organizationRoutes = [overview, apiKeys, team, account] as const
+export const organizationRoutes = [overview, apiKeys, webhooks, webhook, team, account] as const

@@ -8,6 +8,7 @@ type Lists =
   | 'receivables'
   | 'accounts'
   | 'imports'
+  | 'webhooks'
   | 'debtLines'
   | 'operatorLines'
   | 'operatorDraws'

@@ -58,6 +58,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     pages: [
       { label: 'Imports', to: PATHS.imports, only: 'lenders' },
       { label: 'API Keys', to: PATHS.apiKeys, only: 'admins' },
+      { label: 'Webhooks', to: PATHS.webhooks },
     ],
   },
   {
