@@ -3,6 +3,7 @@ import { demand } from '../../server/test/surface/operations.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { eventually } from '../../server/test/harness/client.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
+import { BOOK_MS_MAX } from './line-lender.ts'
 import type { Stage } from './stage.ts'
 
 /** The id of the line. */
@@ -31,7 +32,7 @@ export async function sendOperatorBook({ service, operator }: Pick<Stage, 'servi
   await eventually(
     () => demand(client.get(`/debt-lines/${WAREHOUSE}/borrowing-base`)),
     ({ body }) => body.pledged?.count === 3 && body.terms !== null,
-    20_000,
+    BOOK_MS_MAX,
   )
   const draw = { id: 'draw-1', debt_line_id: WAREHOUSE, amount: 20_000_00, currency: 'USD', purpose: 'New loans' }
   await demand(lender.post('/draw-requests', draw))

@@ -10,7 +10,7 @@ import { accountBody, entryBody, receivableBody } from '../../server/test/harnes
 import { demand } from '../../server/test/surface/operations.ts'
 import { launchBrowser } from '../../tools/src/chromium.ts'
 import { sendDemoBook } from './demo-lender.ts'
-import { openLine } from './line-lender.ts'
+import { BOOK_MS_MAX, openLine } from './line-lender.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -100,9 +100,6 @@ async function sendBook({ client }: Lender): Promise<void> {
   }
   await untilCounted(client, types.length)
 }
-
-/** A small book is calculated at once where nothing else runs; beside other suites that takes its time. */
-const BOOK_MS_MAX = 60_000
 
 /** Waits until the portfolio has taken up so many receivables, at most 100. */
 export async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
