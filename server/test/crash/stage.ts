@@ -30,23 +30,23 @@ export interface Stage {
   discard(): Promise<void>
 }
 
-/** Sets a stage. */
-export function setStage(kind: StageKind, report: (finding: string) => void): Promise<Stage> {
-  return kind === 'embedded' ? setEmbedded(report) : setTwoNodes(report)
+/** Sets a stage, with further settings of its services. */
+export function setStage(kind: StageKind, report: (finding: string) => void, more: Settings = {}): Promise<Stage> {
+  return kind === 'embedded' ? setEmbedded(report, more) : setTwoNodes(report, more)
 }
 
-async function setEmbedded(report: (finding: string) => void): Promise<Stage> {
+async function setEmbedded(report: (finding: string) => void, more: Settings): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-crash-'))
-  const settings = { DATA_DIR: folder, LOG_LEVEL: 'error' }
+  const settings = { DATA_DIR: folder, LOG_LEVEL: 'error', ...more }
   const node = await keepNode({ settings: { ...settings, PORT: String(await freePort()) }, may_refuse: false, report })
   await node.ready()
   return stageOn(folder, settings, [node], () => Promise.resolve())
 }
 
-async function setTwoNodes(report: (finding: string) => void): Promise<Stage> {
+async function setTwoNodes(report: (finding: string) => void, more: Settings): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'tapeline-crash-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: true })
-  const settings = { DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'error' }
+  const settings = { DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'error', ...more }
   const nodes: KeptNode[] = []
   for (let i = 0; i < 2; i += 1)
     nodes.push(await keepNode({ settings: { ...settings, PORT: String(await freePort()) }, may_refuse: true, report }))

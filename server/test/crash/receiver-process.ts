@@ -1,0 +1,68 @@
+// A receiver of webhooks in a process of its own, which is killed and started again at its port: it notes each event in a file before it answers, so what it
+// acknowledged is known whatever happens to it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { freePort } from './service-process.ts'
+
+/** An event as it was received. */
+export interface ReceivedEvent {
+  readonly id: string
+  readonly subject: string
+}
+
+/** The receiver. */
+export interface ReceiverProcess {
+  readonly url: string
+  /** Everything that was received, in its order. */
+  readonly received: () => Promise<ReceivedEvent[]>
+  /** Kills it with SIGKILL, and starts it again. Returns once it listens. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+const PROGRAM = `
+  import { appendFileSync } from 'node:fs'
+  import { createServer } from 'node:http'
+  const [file, port] = process.argv.slice(1)
+  const server = createServer(async (request, response) => {
+    const chunks = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { subject } = JSON.parse(Buffer.concat(chunks))
+    appendFileSync(file, JSON.stringify({ id: request.headers['webhook-id'], subject: subject.id }) + '\\n')
+    response.writeHead(204).end()
+  })
+  server.listen(Number(port), '127.0.0.1', () => console.log('listens'))
+`
+
+/** Starts one that notes in a file. */
+export async function startReceiverProcess(file: string): Promise<ReceiverProcess> {
+  const port = await freePort()
+  await writeFile(file, '')
+  let child = await startChild(file, port)
+  const end = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    received: async () => {
+      // What is behind the last end of a line is being written, or was cut off.
+      const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1)
+      return lines.map((line) => JSON.parse(line) as ReceivedEvent)
+    },
+    kill: async () => {
+      await end()
+      child = await startChild(file, port)
+    },
+    stop: end,
+  }
+}
+
+async function startChild(file: string, port: number): Promise<ChildProcess> {
+  const program = ['--input-type=module', '-e', PROGRAM, file, String(port)]
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return child
+}

@@ -1,0 +1,161 @@
+// Sender, receiver and database are killed at random moments while events happen and are delivered: none is lost, those of a record come in their order,
+// and a replay has the ids that they had. Time that an attempt or a pause would take is made to pass in the database.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { runs } from '../../../kernel/test/length.ts'
+import { createChance } from '../../src/demo-book/chance.ts'
+import { Client } from '../harness/client.ts'
+import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
+import { demand } from '../surface/operations.ts'
+import { ON_LOOPBACK, openEndpoint } from '../webhooks/deliveries.ts'
+import { type ReceivedEvent, type ReceiverProcess, startReceiverProcess } from './receiver-process.ts'
+import { createKey } from './service-process.ts'
+import { type Stage, setStage } from './stage.ts'
+
+const KILLS = runs(1_000, 24)
+const SEED = Math.trunc(Number(process.env['CRASH_SEED'] ?? runs(Date.now() % 1_000_000, 7)))
+const RECORDS = 8
+
+/** What may pass until deliveries go on, however busy the machine is. */
+const RETURN_MS = 120_000
+
+type Blow = 'sender' | 'receiver' | 'database' | 'session'
+const WEIGHTS: readonly (readonly [Blow, number])[] = [
+  ['sender', 3],
+  ['receiver', 4],
+  ['database', 2],
+  ['session', 3],
+]
+
+/** Kills; how many processes. */
+async function strike(blow: Blow, stage: Stage, receiver: ReceiverProcess): Promise<number> {
+  if (blow === 'session') return Number(await stage.killSession())
+  if (blow === 'database') return Number(stage.killPostgres())
+  if (blow === 'receiver') await receiver.kill()
+  else for (const node of stage.nodes) await node.kill()
+  return 1
+}
+
+/** Changes the statuses of some records in turn, by entries whose days rise, until it is stopped. What fails is not repeated. */
+function startLoad(client: Client): () => Promise<void> {
+  let is_wanted = true
+  const work = async () => {
+    for (let at = 0; is_wanted; at += 1) {
+      const turn = Math.floor(at / RECORDS)
+      const date = new Date(Date.UTC(2026, 0, 15) + (turn % 250) * 86_400_000).toISOString().slice(0, 10)
+      const entry = entryBody(`e${turn}`, { date, amount: 1, receivable_status: turn % 2 === 0 ? 'active' : 'closed' })
+      const answered = await client.post(`/receivables/r${at % RECORDS}/entries`, entry).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, answered?.status === 200 ? 40 : 100))
+    }
+  }
+  const working = work()
+  return async () => {
+    is_wanted = false
+    await working
+  }
+}
+
+/** Works on a connection of its own, again while the database is away. */
+async function inDatabase<T>(stage: Stage, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + RETURN_MS
+  for (;;) {
+    const client = await stage.connect()
+    try {
+      return await work(client)
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** Has leases, pauses between attempts and rests of the endpoint end, as days would; none counts towards giving up. */
+const passTime = (stage: Stage) =>
+  inDatabase(stage, async (client) => {
+    await client.query('update webhook_queues set failing_since = null, failures = 0, rests_until = null')
+    await client.query(
+      "update webhook_deliveries set due = number, failures = 0 where due is not null and status = 'pending'",
+    )
+  })
+
+/** Waits for a condition; where nothing comes about in a second, time is made to pass. */
+async function deliveredUntil(stage: Stage, isReached: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + RETURN_MS
+  let passed = performance.now()
+  while (!(await isReached())) {
+    if (performance.now() > deadline) throw new Error(`nothing is delivered in ${RETURN_MS / 1_000} s`)
+    if (performance.now() > passed + 1_000) {
+      await passTime(stage)
+      passed = performance.now()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** The events that happened to the records, in their order. */
+const happened = (stage: Stage): Promise<ReceivedEvent[]> =>
+  inDatabase(stage, async (client) => {
+    const text = `select id, subject_id as subject from events
+      where type = 'receivable.status_changed' and subject_kind = 'receivable' order by number`
+    return (await client.query<ReceivedEvent>(text)).rows
+  })
+
+/** The ids that came, each once, by their records, in the order in which each came first. */
+function firstOf(events: readonly ReceivedEvent[]): Record<string, string[]> {
+  const ids: Record<string, Set<string>> = {}
+  for (const { id, subject } of events) (ids[subject] ??= new Set()).add(id)
+  return Object.fromEntries(Object.entries(ids).map(([subject, some]) => [subject, [...some]]))
+}
+
+test(
+  'whatever is killed, each event is delivered, in the order of its record, and again under its id',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tapeline-webhook-kills-'))
+    const findings: string[] = []
+    const receiver = await startReceiverProcess(join(folder, 'received'))
+    const stage = await setStage('embedded', (finding) => findings.push(finding), ON_LOOPBACK)
+    let stopLoad = () => Promise.resolve()
+    try {
+      const [node] = stage.nodes
+      const client = new Client(node?.address ?? '', await createKey(stage.settings, 'lender'))
+      await demand(client.post('/accounts', accountBody('a')))
+      for (let at = 0; at < RECORDS; at += 1) await demand(client.post('/receivables', receivableBody(`r${at}`, 'a')))
+      await openEndpoint({ client }, receiver.url, { event_types: ['receivable.status_changed'] })
+      stopLoad = startLoad(client)
+      const chance = createChance(SEED)
+      const count = async () => (await receiver.received()).length
+      for (let kills = 0; kills < KILLS;) {
+        const wanted = (await count()) + chance.whole(1, 20)
+        await deliveredUntil(stage, async () => (await count()) >= wanted)
+        kills += await strike(chance.pickWeighted(WEIGHTS), stage, receiver)
+        await node?.ready()
+        await passTime(stage)
+      }
+      await stopLoad()
+      await demand(client.post('/accounts', accountBody('last')))
+      const isDerived = async () =>
+        (await client.get('/events', { type: 'account.created', subject_id: 'last' })).body?.data?.length === 1
+      await deliveredUntil(stage, isDerived)
+      const expected = await happened(stage)
+      const ids = new Set(expected.map(({ id }) => id))
+      await deliveredUntil(stage, async () => new Set((await receiver.received()).map(({ id }) => id)).size >= ids.size)
+      const received = await receiver.received()
+      expect(firstOf(received), `CRASH_SEED=${SEED}`).toEqual(firstOf(expected))
+      await demand(client.post('/webhook-endpoints/hook/replays', { since: '2026-01-01T00:00:00Z' }))
+      const replayed = async () => (await receiver.received()).slice(received.length)
+      await deliveredUntil(stage, async () => new Set((await replayed()).map(({ id }) => id)).size >= ids.size)
+      expect(firstOf(await replayed()), `CRASH_SEED=${SEED}`).toEqual(firstOf(expected))
+      expect(findings, `CRASH_SEED=${SEED}`).toEqual([])
+    } finally {
+      await stopLoad()
+      await stage.discard()
+      await receiver.stop()
+      await rm(folder, { recursive: true })
+    }
+  },
+  runs(4 * 3_600_000, 600_000),
+)
