@@ -21,6 +21,7 @@ import { telemetryRoute } from './http/telemetry-route.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { DatabaseChanges, TOKEN_SECRET } from './jobs/maintenance/database-changes.ts'
 import { refreshStatistics } from './jobs/maintenance/statistics.ts'
+import type { Made } from './jobs/reports/report-attempt.ts'
 import { type Job, startJobs } from './jobs/scheduling/schedule.ts'
 import { type ThreadFailure, workerThread } from './jobs/scheduling/worker-thread.ts'
 import { BackgroundWork } from './resources/background-work.ts'
@@ -33,6 +34,7 @@ import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
 import { disableFailing } from './resources/webhook-endpoint/webhook-endpoint-writes.ts'
+import { type WaitingRun, findTenantsOfSchedules } from './resources/report-schedule/report-run-store.ts'
 import { findOpenQueues } from './resources/webhook-endpoint/webhook-queue-store.ts'
 import { parseWebhookNetworks } from './webhooks/networks.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
@@ -230,11 +232,16 @@ function jobsOf(
     pause_ms: 1_000,
     run: (stopping) => deliverWebhooks(services, report, stopping),
   }
-  if (config.role === 'worker') return [analyze, compare, deliver, ...workerJobs(services, interrupted)]
+  const send: Job = {
+    name: 'reports',
+    pause_ms: 2_000,
+    run: (stopping) => sendScheduledReports(services, report, stopping),
+  }
+  if (config.role === 'worker') return [analyze, compare, deliver, send, ...workerJobs(services, interrupted)]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
   const look: Job[] = reads === undefined ? [] : [{ name: 'replica', pause_ms: 1_000, run: () => reads.lookAgain() }]
   if (config.role === 'api') return [analyze, compare, note, ...look]
-  return [analyze, compare, note, deliver, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
+  return [analyze, compare, note, deliver, send, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
 }
 
 /** Delivers webhooks, on the main thread, which has the mailer; the code of it is loaded with the first endpoint, and stays at work then. */
@@ -252,6 +259,33 @@ async function deliverWebhooks(
     return outcome.answer === 'true'
   }
   await runDeliveries({ database, mailer, networks, disable, report }, stopping)
+}
+
+/** Makes and sends reports, on the main thread, which has the mailer; the code of it is loaded with the first schedule. */
+async function sendScheduledReports(
+  services: Services,
+  report: (what: string, error: unknown) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, mailer } = services
+  if ((await findTenantsOfSchedules(database)).length === 0) return
+  const { sendReports } = await import('./jobs/reports/report-sender.ts')
+  await sendReports({ database, mailer, make: (run) => makeReportOf(services, run), report }, stopping)
+}
+
+/** Makes a report of what its organization is answered, or returns why there is none. */
+export async function makeReportOf(services: Services, run: WaitingRun): Promise<Made> {
+  const { makeReport, refusalOf } = await import('./resources/report-schedule/report/make-report.ts')
+  const { OwnAnswers, keysOf, readReporter } = await import('./resources/report-schedule/report/own-answers.ts')
+  try {
+    const caller = await readReporter(services.database, run.tenant)
+    const asked = routes({ ...services, database: readingOnly(services.database), keys: keysOf(caller) })
+    return { file: await makeReport(new OwnAnswers(caller, asked), run) }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === undefined) throw error
+    return refusal
+  }
 }
 
 /** Writes down when keys and sessions were last used on this node. */

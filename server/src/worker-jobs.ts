@@ -11,6 +11,7 @@ import { calculateMoments, pruneMoments } from './jobs/fold/moment-calculator.ts
 import { PortfolioFollower } from './jobs/fold/portfolio-calculator.ts'
 import { WordsToFind } from './jobs/maintenance/words-to-find.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
+import { pruneReports } from './jobs/reports/prune-reports.ts'
 import { pruneWebhooks } from './jobs/webhooks/prune-webhooks.ts'
 import { isBehindWithCash } from './jobs/cash/cash-behind.ts'
 import { isBehindWithEvents } from './jobs/events/events-behind.ts'
@@ -113,6 +114,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'expire-access', pause_ms: 3_600_000, run: () => expireAccess(database) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
     { name: 'expire-events', pause_ms: 3_600_000, run: () => expireEvents(database) },
+    { name: 'prune-reports', pause_ms: 3_600_000, run: () => pruneReports(database) },
     { name: 'prune-webhooks', pause_ms: 3_600_000, run: () => pruneWebhooks(database) },
     { name: 'expire-rejections', pause_ms: 3_600_000, run: () => expireRejections(database) },
   ]

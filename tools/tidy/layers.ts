@@ -28,7 +28,8 @@ const STORAGE = /^server\/src\/storage\//
 const HTTP = /^server\/src\/http\//
 /** Workbooks of tables and the parts of their files, for the service and the browser. */
 const SPREADSHEET = /^kernel\/src\/spreadsheet\//
-const CERTIFICATES = /^server\/src\/certificates\//
+/** Certificates and scheduled reports as files. */
+const CERTIFICATES = /^server\/src\/(?:certificates|reports)\//
 /** What signs and sends webhooks. */
 const WEBHOOKS = /^server\/src\/webhooks\//
 const MAIL = /^server\/src\/mail\//
@@ -174,7 +175,7 @@ const LAYERS: readonly Layer[] = [
     may_import: [/^cli\/src\//, TAPE, /^contract\/src\//, CORE],
   },
   {
-    name: 'certificates',
+    name: 'certificates and reports',
     files: CERTIFICATES,
     may_import: [CERTIFICATES, CERTIFICATE_CHECK, SPREADSHEET, METRICS, CORE],
   },

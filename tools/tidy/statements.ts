@@ -14,6 +14,7 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'doctor-clock': 'reads no table',
   'doctor-size': 'reads no table',
   'read-clock-of-deliveries': 'reads no table',
+  'read-clock-of-reports': 'reads no table',
   'find-citus': 'reads no table of ours',
   'find-distributed-tables': 'reads no table of ours',
   'doctor-citus-servers': 'reads no table of ours',

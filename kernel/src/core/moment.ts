@@ -84,6 +84,23 @@ export function startOfDay(day: string, timeZone: string): number {
   return endOfDay(addDays(day, -1), timeZone) + 1
 }
 
+/**
+ * The first moment of an hour (0 to 23) of a day, in an IANA time zone. Of an hour that comes twice it is the first time; for one that the zone's clock
+ * jumped over, it is the moment of the jump. Undefined for a day that was skipped, and for days beyond the range of moments.
+ */
+export function momentOfHour(day: string, hour: number, timeZone: string): number | undefined {
+  const number = dayNumber(day)
+  if (Math.abs(number) > DAY_NUMBER_MAX) return undefined
+  const local = number * DAY + hour * HOUR
+  if (UTC_NAMES.has(timeZone)) return local
+  const before = offsetAt(local - OFFSET_MAX, timeZone)
+  const after = offsetAt(local + OFFSET_MAX, timeZone)
+  if (before === after) return local - before
+  const change = offsetChange(local - OFFSET_MAX, local + OFFSET_MAX, timeZone)
+  const moment = local - before < change ? local - before : Math.max(local - after, change)
+  return dayOfMoment(moment, timeZone) === day ? moment : undefined
+}
+
 /** Whether text names a time zone of the IANA database, such as `America/Mexico_City`. */
 export function isTimeZone(text: string): boolean {
   if (!ZONE_NAME.test(text)) return false

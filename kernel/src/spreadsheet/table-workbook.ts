@@ -19,7 +19,7 @@ export interface TableColumn {
   readonly width: number
 }
 
-/** A sheet before the rows: its heads, and its cells below them. Its first column stays in view beside them. */
+/** A sheet that is written at once, such as one before the rows: its heads, and its cells below them. Its first column stays in view beside them. */
 export interface FrontSheet {
   readonly name: string
   readonly columns: readonly TableColumn[]
@@ -36,6 +36,27 @@ export interface TableWorkbook {
   readonly pieces: AsyncIterable<readonly (readonly TableCell[])[]>
   /** The rows of the sheet about the table, by how many rows it has. */
   readonly about: (rows: number) => readonly (readonly TableCell[])[]
+}
+
+/** Several small tables, each on a sheet of its own, behind a sheet about them. */
+export interface SheetsWorkbook {
+  readonly title: string
+  /** ISO 8601. */
+  readonly created: string
+  /** The rows of the sheet about them. */
+  readonly about: readonly (readonly TableCell[])[]
+  readonly sheets: readonly FrontSheet[]
+}
+
+/** The pieces of the file of several tables. */
+export function sheetsWorkbook({ title, created, about, sheets }: SheetsWorkbook, packer: Packer): Uint8Array[] {
+  const zip = new ZipOfParts(packer)
+  const written = [aboutXml(about), ...sheets.map(frontXml)]
+  written.forEach((xml, place) => zip.add(sheetPath(place), xml))
+  zip.add('xl/styles.xml', tableStylesXml())
+  const names = ['About', ...sheets.map(({ name }) => name)]
+  for (const [path, xml] of packageParts({ title, created }, names)) zip.add(path, xml)
+  return zip.end()
 }
 
 /** Rows of a sheet, with its head: the limit of the format. */

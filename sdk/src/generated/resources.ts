@@ -103,6 +103,10 @@ import type {
   ReceivableTimeline,
   ReceivableTotals,
   ReceivableWrite,
+  ReportRun,
+  ReportRunToBegin,
+  ReportSchedule,
+  ReportScheduleWrite,
   ReportingSettings,
   ReportingSettingsWrite,
   TieOutDecision,
@@ -3448,6 +3452,30 @@ export interface GetReceivablesTotalsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ListReportRunsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `queued_at_desc`. */
+  readonly sort?: 'queued_at_desc'
+}
+
+export interface ListReportSchedulesOptions extends CallOptions {
+  /** Only schedules of this report. */
+  readonly report?: 'borrowing_base' | 'delinquency'
+  /** Only those that are enabled, or disabled. */
+  readonly status?: 'enabled' | 'disabled'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListReportingSettingsOptions extends CallOptions {
   /** How many results a page holds. */
   readonly limit?: number
@@ -6164,6 +6192,81 @@ export class ReceivablesTotalsResource extends Resource {
   }
 }
 
+/** /report-schedules/{id}/runs/{run}/file */
+export class ReportSchedulesRunsFileResource extends Resource {
+  /**
+   * Download the file of a report.
+   * The file as it was sent. Files are kept for thirteen months. 404 while it is being made.
+   */
+  download(options: CallOptions = {}): Promise<Response> {
+    return this.getFile([], options)
+  }
+}
+
+/** /report-schedules/{id}/runs */
+export class ReportSchedulesRunsResource extends Resource {
+  /** /report-schedules/{id}/runs/{run}/file */
+  file(run: string): ReportSchedulesRunsFileResource {
+    return this.at(ReportSchedulesRunsFileResource, run, 'file')
+  }
+
+  /** List the runs of a report schedule, latest first */
+  list(options: ListReportRunsOptions = {}): List<ReportRun> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Have a report made and sent now.
+   * The report is as of today, after_month_end as of the end of the last month that is over, as known now. It is
+   * made and sent within seconds; the list of runs shows what became of it. At most ten runs of a schedule wait.
+   */
+  post(reportRunToBegin: ReportRunToBegin, options: WriteOptions = {}): Promise<ReportRun> {
+    return this.postJson([], reportRunToBegin, options)
+  }
+}
+
+/** /report-schedules */
+export class ReportSchedulesResource extends Resource {
+  /** /report-schedules/{id}/runs */
+  runs(id: string): ReportSchedulesRunsResource {
+    return this.at(ReportSchedulesRunsResource, id, 'runs')
+  }
+
+  /** List report schedules, newest first */
+  list(options: ListReportSchedulesOptions = {}): List<ReportSchedule> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a report schedule.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. A change of when it
+   * is due counts from now on. There are at most 100. In the dashboard this is for admins.
+   */
+  upsert(reportSchedule: ReportScheduleWrite, options: WriteOptions = {}): Promise<ReportSchedule> {
+    return this.postJson([], reportSchedule, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends ReportScheduleWrite>(rows: Rows<Row>, options: ManyOptions = {}): Outcomes<Row, ReportSchedule> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a report schedule, as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<ReportSchedule> {
+    return this.getJson([id], options)
+  }
+
+  /**
+   * Delete a report schedule.
+   * Nothing more is sent by it, and its runs and their files are gone. With known_at it can still be read as it
+   * was known. Without an IdempotencyKey a retry of a deletion that was carried out answers 404; with one, 204
+   * again.
+   */
+  delete(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.deleteAt([id], options)
+  }
+}
+
 /** /reporting-settings */
 export class ReportingSettingsResource extends Resource {
   /** List reporting settings, newest first */
@@ -6447,6 +6550,9 @@ export class Resources extends Resource {
 
   /** /receivables-totals */
   readonly receivablesTotals = this.at(ReceivablesTotalsResource, 'receivables-totals')
+
+  /** /report-schedules */
+  readonly reportSchedules = this.at(ReportSchedulesResource, 'report-schedules')
 
   /** /reporting-settings */
   readonly reportingSettings = this.at(ReportingSettingsResource, 'reporting-settings')

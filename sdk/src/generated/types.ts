@@ -281,6 +281,67 @@ export interface WebhookEndpoint {
 }
 
 /**
+ * A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the
+ * first due moment after its creation on.
+ */
+export interface ReportSchedule {
+  /**
+   * The id you give the schedule, unique among all your schedules. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What it is called: the subject of its letters. */
+  name: string
+  /**
+   * `borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve
+   * months; only its lender has it.
+   */
+  report: 'borrowing_base' | 'delinquency'
+  /** The form of its file: an Excel workbook when left out, or a PDF. */
+  format: 'xlsx' | 'pdf'
+  /**
+   * The debt line that it is about; null: all of yours. A run of a line that is not there is given up. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  debt_line_id: string | null
+  /**
+   * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
+   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
+   */
+  rhythm: 'daily' | 'weekly' | 'monthly' | 'after_month_end'
+  /** The day of a weekly report; monday when left out. Other rhythms ignore it. */
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+  /**
+   * The day of a monthly report, or days from the end of a month to its report, which is then the last day of the
+   * next month at the latest; 1 when left out. Other rhythms ignore it.
+   */
+  month_day: number
+  /**
+   * The hour, in the time zone of your organization; 8 when left out. Where the clock skips it, the report is due
+   * when the clock is set; where it comes twice, the first time.
+   */
+  hour: number
+  /** Addresses of users of your organization. A run leaves out who is not one any more, and names them in left_out. */
+  recipients: readonly string[] | null
+  /** Addresses of people outside your organization. They see your figures. */
+  outside_recipients: readonly string[] | null
+  /**
+   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, and what became due
+   * meanwhile is not sent later; a run can still be asked for.
+   */
+  status: 'enabled' | 'disabled'
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the schedule was first written. */
+  created_at: string
+  /** When the schedule last changed. */
+  updated_at: string
+}
+
+/**
  * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields
  * of the file are null.
  */
@@ -2609,6 +2670,10 @@ export interface WebhookReplayToBegin {
   until?: string | null
 }
 
+/** Asks for a report now: an empty object. */
+export interface ReportRunToBegin {
+}
+
 /** The month that is to be closed. */
 export interface MonthToClose {
   /** The month, written YYYY-MM. */
@@ -3132,6 +3197,48 @@ export interface WebhookDelivery {
   settled_at: string | null
   /** The attempts so far, the first one first. */
   attempts: readonly WebhookDeliveryAttempt[]
+}
+
+/** A report of a schedule: of which day and moment it is, its file, and who has it. */
+export interface ReportRun {
+  /** Id of the run. */
+  id: string
+  /** Whether it was due, or asked for. */
+  trigger: 'schedule' | 'request'
+  /** When it was due, or asked for. */
+  due_at: string
+  /** The day of its figures: ask for the same day and known_at to see the same figures. */
+  as_of: string
+  /** The moment up to which writes are included. */
+  known_at: string
+  /** Reports that were due before it and never made, since the service was not running. */
+  skipped: number
+  /**
+   * `pending`: it is being made or sent. `sent`: every recipient has it. `made`: it was made and is for download
+   * alone, where it has no recipient or no mail server is set. `given_up`: it could not be made, or not be sent
+   * for three days.
+   */
+  status: 'pending' | 'sent' | 'made' | 'given_up'
+  /**
+   * Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures
+   * are still being calculated. `not_found`: there is no such debt line, or none at all. `forbidden`: your
+   * organization may not see it. `failed`: the service failed. Null where none failed.
+   */
+  failure: 'mail_away' | 'calculation_running' | 'not_found' | 'forbidden' | 'failed' | null
+  /** The name of its file; null before it is made. */
+  file_name: string | null
+  /** The size of its file; null before it is made. */
+  size_bytes: number | null
+  /** SHA-256 of its file; null before it is made. */
+  sha256: string | null
+  /** Who has it. */
+  sent_to: readonly string[]
+  /** Recipients that are no users of your organization any more. */
+  left_out: readonly string[]
+  /** When it is tried next, or an attempt under way is given up at the latest; null once it is settled. */
+  next_attempt_at: string | null
+  /** When it was sent, made or given up. */
+  settled_at: string | null
 }
 
 /** Lines that were rejected for one cause. */
@@ -8645,6 +8752,66 @@ export interface WebhookEndpointWrite {
 
 /** A write with everything that a new record needs. */
 export type NewWebhookEndpoint = WebhookEndpointWrite & Required<Pick<WebhookEndpointWrite, 'url'>>
+
+/**
+ * A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the
+ * first due moment after its creation on. Send `id` and what changes; on creation id, name, report are required.
+ */
+export interface ReportScheduleWrite {
+  /**
+   * The id you give the schedule, unique among all your schedules. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What it is called: the subject of its letters. */
+  name?: string
+  /**
+   * `borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve
+   * months; only its lender has it.
+   */
+  report?: 'borrowing_base' | 'delinquency'
+  /** The form of its file: an Excel workbook when left out, or a PDF. */
+  format?: 'xlsx' | 'pdf' | null
+  /**
+   * The debt line that it is about; null: all of yours. A run of a line that is not there is given up. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  debt_line_id?: string | null
+  /**
+   * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
+   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
+   */
+  rhythm?: 'daily' | 'weekly' | 'monthly' | 'after_month_end' | null
+  /** The day of a weekly report; monday when left out. Other rhythms ignore it. */
+  weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null
+  /**
+   * The day of a monthly report, or days from the end of a month to its report, which is then the last day of the
+   * next month at the latest; 1 when left out. Other rhythms ignore it.
+   */
+  month_day?: number | null
+  /**
+   * The hour, in the time zone of your organization; 8 when left out. Where the clock skips it, the report is due
+   * when the clock is set; where it comes twice, the first time.
+   */
+  hour?: number | null
+  /** Addresses of users of your organization. A run leaves out who is not one any more, and names them in left_out. */
+  recipients?: readonly string[] | null
+  /** Addresses of people outside your organization. They see your figures. */
+  outside_recipients?: readonly string[] | null
+  /**
+   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, and what became due
+   * meanwhile is not sent later; a run can still be asked for.
+   */
+  status?: 'enabled' | 'disabled' | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewReportSchedule = ReportScheduleWrite & Required<Pick<ReportScheduleWrite, 'name' | 'report'>>
 
 /**
  * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields

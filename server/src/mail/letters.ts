@@ -1,10 +1,20 @@
 // What is written to people: plain text, so that the link can be seen before it is followed. Pure.
 
+/** A file that a letter brings. */
+export interface Attachment {
+  readonly name: string
+  readonly content_type: string
+  readonly content: Buffer
+}
+
 /** A letter. */
 export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly attachment?: Attachment
+  /** Names it, so that a letter which is sent again, since nobody knows whether it went, can be recognized. */
+  readonly key?: string
 }
 
 interface Invited {
@@ -78,4 +88,41 @@ export function webhookDisabledLetter({ to, organization_name, environment, endp
       'Enable it once the receiver works again, and replay the events of the time since then.',
     ].join('\n\n'),
   }
+}
+
+interface Reported {
+  readonly to: string
+  readonly organization_name: string
+  readonly environment: 'sandbox' | 'live'
+  /** What the schedule is called. */
+  readonly name: string
+  readonly as_of: string
+  readonly known_at: string
+  /** Reports before it that were never made. */
+  readonly skipped: number
+  readonly file: Attachment
+  readonly key: string
+}
+
+/** A scheduled report. */
+export function reportLetter(reported: Reported): Letter {
+  const { to, organization_name, environment, name, as_of, known_at, skipped, file, key } = reported
+  const sandbox = environment === 'sandbox' ? ' Its figures are of the sandbox.' : ''
+  return {
+    to,
+    key,
+    attachment: file,
+    subject: `${name}, as of ${as_of}`,
+    text: [
+      `${file.name} is the report "${name}" of ${organization_name} as of ${as_of}, as known at ${known_at}.${sandbox}`,
+      ...(skipped === 0 ? [] : [skippedWords(skipped)]),
+      'Tapeline shows the same figures for the same day and moment. An admin of the organization can change who receives this report.',
+    ].join('\n\n'),
+  }
+}
+
+function skippedWords(skipped: number): string {
+  const reports =
+    skipped === 1 ? '1 report that was due before it was' : `${skipped} reports that were due before it were`
+  return `The service was not running for a time: ${reports} not made. This one is the latest.`
 }

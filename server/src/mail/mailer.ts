@@ -1,7 +1,7 @@
 // Sending mail by SMTP. What cannot be sent is logged and returned as not sent; nothing is kept to be tried again, since whoever asked
 // can ask again, and a link that comes late has expired.
 import { createTransport } from 'nodemailer'
-import type { Letter } from './letters.ts'
+import type { Attachment, Letter } from './letters.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 
 /** A way to send mail. */
@@ -37,12 +37,15 @@ export function openMailer(settings: SmtpSettings, report: (what: string, error:
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const { hostname } = new URL(public_url)
+  const named = (key: string | undefined) => (key === undefined ? {} : { messageId: `<${key}@${hostname}>` })
   return {
     link: (page, token) => `${public_url}/app/${page}#${token}`,
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, attachment, key }) => {
       try {
         // An address object is never parsed, so that nothing in it can name somebody else.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+        const address = { name: '', address: to }
+        await transport.sendMail({ from, to: address, subject, text, ...attached(attachment), ...named(key) })
         return true
       } catch (error) {
         report('a letter could not be sent', error)
@@ -52,4 +55,10 @@ export function openMailer(settings: SmtpSettings, report: (what: string, error:
     verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
+}
+
+function attached(attachment: Attachment | undefined) {
+  if (attachment === undefined) return {}
+  const { name: filename, content_type: contentType, content } = attachment
+  return { attachments: [{ filename, contentType, content }] }
 }

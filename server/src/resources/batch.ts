@@ -10,6 +10,8 @@ import { ImportsInBatch } from './import/import-store.ts'
 import { OperatorRecordsInBatch } from './operator-record/operator-record-store.ts'
 import { OrganizationsInBatch } from './organization/organization-store.ts'
 import { type ReceivableNumbers, ReceivablesInBatch } from './receivable/receivable-store.ts'
+import { ReportRunsInBatch } from './report-schedule/report-run-work-store.ts'
+import { reportSchedulesInBatch } from './report-schedule/report-schedule-store.ts'
 import { webhookEndpointsInBatch } from './webhook-endpoint/webhook-endpoint-store.ts'
 import { WebhookWorkInBatch } from './webhook-endpoint/webhook-work-store.ts'
 
@@ -26,6 +28,8 @@ export class ReportingBatch implements BatchMemory {
   readonly organizations = new OrganizationsInBatch()
   readonly webhookEndpoints = webhookEndpointsInBatch()
   readonly webhookWork = new WebhookWorkInBatch()
+  readonly reportSchedules = reportSchedulesInBatch()
+  readonly reportRuns = new ReportRunsInBatch()
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
     this.receivables = new ReceivablesInBatch(tenant, numbers)
@@ -33,7 +37,7 @@ export class ReportingBatch implements BatchMemory {
 
   /** Of what the operator writes, one write changes what the next reads; these wait. */
   isIndependentOf(before: ReportingBatch): boolean {
-    const waiting = [this.operatorRecords, this.entriesOfImports, this.organizations, this.webhookWork]
+    const waiting = [this.operatorRecords, this.entriesOfImports, this.organizations, this.webhookWork, this.reportRuns]
     return (
       waiting.every((records) => records.isUnasked()) &&
       this.imports.isKnownFrom(before.imports) &&
@@ -42,7 +46,8 @@ export class ReportingBatch implements BatchMemory {
       this.entries.isIndependentOf(before.entries) &&
       this.bankLines.isIndependentOf(before.bankLines) &&
       this.bankBalances.isIndependentOf(before.bankBalances) &&
-      this.webhookEndpoints.isIndependentOf(before.webhookEndpoints)
+      this.webhookEndpoints.isIndependentOf(before.webhookEndpoints) &&
+      this.reportSchedules.isIndependentOf(before.reportSchedules)
     )
   }
 
@@ -77,6 +82,8 @@ export class ReportingBatch implements BatchMemory {
       this.operatorRecords,
       this.webhookEndpoints,
       this.webhookWork,
+      this.reportSchedules,
+      this.reportRuns,
     ]
   }
 

@@ -136,6 +136,8 @@ import { receivableContract } from './receivable/receivable-endpoints.ts'
 import { ORDERED_RECEIVABLES } from './receivable-order/receivable-order-endpoints.ts'
 import { orderedReceivableRoutes } from './receivable-order/receivable-order-handlers.ts'
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
+import { REPORT_SCHEDULE_ENDPOINTS, REPORT_SCHEDULE_LISTS } from './report-schedule/report-schedule-endpoints.ts'
+import { reportScheduleRoutes } from './report-schedule/report-schedule-handlers.ts'
 import { reportingSettings } from './reporting-settings/reporting-settings-definition.ts'
 import { applyReportingSettings } from './reporting-settings/reporting-settings-effect.ts'
 import { TAPE_MAPPINGS } from './tape-mapping/tape-mapping-endpoints.ts'
@@ -178,9 +180,13 @@ const AUDIT_KINDS = {
   withLendersIds: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderWrites)),
 }
 
-/** What is asked of the tie-out of cash and of integrity checks, and webhooks. */
-const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS, contestedAssetCsv, ...WEBHOOK_ENDPOINTS_OF_API]
-const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS, contestedAssetList, ...EVENT_LISTS, ...WEBHOOK_LISTS]
+/** What is sent on its own: events to webhooks, reports by mail. */
+const SENT_ENDPOINTS = [...WEBHOOK_ENDPOINTS_OF_API, ...REPORT_SCHEDULE_ENDPOINTS]
+const SENT_LISTS = [...EVENT_LISTS, ...WEBHOOK_LISTS, ...REPORT_SCHEDULE_LISTS]
+
+/** What is asked of the tie-out of cash and of integrity checks, and what is sent on its own. */
+const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS, contestedAssetCsv, ...SENT_ENDPOINTS]
+const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS, contestedAssetList, ...SENT_LISTS]
 
 /** Files of documents. */
 const CONTENT_ENDPOINTS = [
@@ -294,6 +300,7 @@ export function routes(services: Services): AnyRoute[] {
     ...contestedAssetRoutes(services),
     ...eventRoutes(services),
     ...webhookEndpointRoutes(services),
+    ...reportScheduleRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     ...pledgedReceivableRoutes(services, receivable),
     ...documentRoutes(services),

@@ -17,6 +17,8 @@ export interface Received {
 export interface MailServer {
   readonly settings: Readonly<Record<string, string>>
   readonly letters: readonly Received[]
+  /** The letters as they came, with what they bring. */
+  readonly sources: readonly string[]
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export interface MailTls extends Certificate {
 /** Starts it on a port of its own, in the clear where no TLS is given; `settings` are those of a service that sends by it. */
 export async function startMailServer(tls?: MailTls): Promise<MailServer> {
   const letters: Received[] = []
+  const sources: string[] = []
   const server = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -44,7 +47,9 @@ export async function startMailServer(tls?: MailTls): Promise<MailServer> {
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         const to = envelope.rcptTo.map(({ address }) => address)
-        letters.push({ to, from, is_secure: secure, ...readLetter(Buffer.concat(chunks).toString('utf8')) })
+        const source = Buffer.concat(chunks).toString('utf8')
+        sources.push(source)
+        letters.push({ to, from, is_secure: secure, ...readLetter(source) })
         done()
       })
     },
@@ -65,6 +70,7 @@ export async function startMailServer(tls?: MailTls): Promise<MailServer> {
       PUBLIC_URL: 'https://reports.example.com',
     },
     letters,
+    sources,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

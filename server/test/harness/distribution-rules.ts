@@ -37,6 +37,7 @@ export const OF_SEVERAL_TENANTS: { readonly [name: string]: string } = {
   'find-news-of-tenants': 'a part of that look: tenants of which something may have changed',
   'overview-of-last-writes': "the operator's page shows every lender",
   'find-open-webhook-queues': 'one look for all endpoints; tenant by tenant while a node is away',
+  'find-tenants-of-report-schedules': 'one look for all schedules; what follows is of one tenant each',
   'find-ends-of-events': 'a part of that look',
   'find-lags': 'a metric over all lenders',
   'find-failing-calculators': 'a metric over all lenders',

@@ -26,6 +26,8 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/bank-balances': ['as_of_desc'],
   '/bank-lines': ['settled_at_desc'],
   '/webhook-endpoints': ['created_at_desc'],
+  '/report-schedules': ['created_at_desc'],
+  '/report-schedules/{id}/runs': ['queued_at_desc'],
   '/webhook-endpoints/{id}/deliveries': ['queued_at_desc'],
   '/cash-tie-out/payments': ['day_desc'],
   '/cash-tie-out/lines': ['day_desc'],

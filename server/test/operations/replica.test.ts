@@ -14,7 +14,7 @@ import { type TestService, type Watched, cloneDatabase, startTestService } from 
 import { disjointRequests, expectDisjoint } from '../model/disjoint.ts'
 import { MODEL_TIMEOUT_MS, bounded, runParameters } from '../model/runs.ts'
 import { SURROUNDINGS } from '../surface/book.ts'
-import { OPERATIONS, call, isOfOneFinding } from '../surface/operations.ts'
+import { OPERATIONS, call, isOfMade } from '../surface/operations.ts'
 import { type Parties, openParties, partiesAt } from '../surface/parties.ts'
 import { reportSurroundings, settled } from '../surface/reporting.ts'
 import { urlOf } from './books.ts'
@@ -83,7 +83,7 @@ async function onServer<Row extends pg.QueryResultRow>(connection: pg.ClientConf
   return rows
 }
 
-const GETS = OPERATIONS.filter((operation) => operation.method === 'GET' && !isOfOneFinding(operation)).map(
+const GETS = OPERATIONS.filter((operation) => operation.method === 'GET' && !isOfMade(operation)).map(
   (operation) => [operation.title, operation] as const,
 )
 

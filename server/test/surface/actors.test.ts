@@ -59,6 +59,11 @@ test('each version names the key that wrote it, also within one batch, and a del
   await demand(two.post('/webhook-endpoints', { id: 'w', description: 'Another' }))
   await demand(one.delete('/webhook-endpoints/w'))
   await demand(two.post('/webhook-endpoints', endpoint))
+  const schedule = { id: 's', name: 'Base', report: 'borrowing_base' }
+  await demand(one.post('/report-schedules', schedule))
+  await demand(two.post('/report-schedules', { id: 's', hour: 9 }))
+  await demand(one.delete('/report-schedules/s'))
+  await demand(two.post('/report-schedules', schedule))
   expect(await actorsOf(service.database, lender.tenant)).toEqual({
     account_patches: [first, second],
     receivable_patches: [second, first],
@@ -74,6 +79,9 @@ test('each version names the key that wrote it, also within one batch, and a del
     webhook_endpoints: [second],
     webhook_endpoint_history: [first, second],
     webhook_endpoints_superseded: [second, first],
+    report_schedules: [second],
+    report_schedule_history: [first, second],
+    report_schedules_superseded: [second, first],
   })
   await Promise.all(
     Array.from({ length: 20 }, (_, i) => demand((i % 2 === 0 ? one : two).post('/accounts', accountBody(`b${i}`)))),
@@ -85,7 +93,7 @@ test('each version names the key that wrote it, also within one batch, and a del
   )
 })
 
-const REPORTED = ['account', 'receivable', 'entry', 'bank_line', 'bank_balance', 'webhook_endpoint']
+const REPORTED = ['account', 'receivable', 'entry', 'bank_line', 'bank_balance', 'webhook_endpoint', 'report_schedule']
 
 const KEPT = RESOURCES.filter(({ name }) => !REPORTED.includes(name)).map((resource) => ({
   title: resource.name,

@@ -39,12 +39,16 @@ export const CLOSED_MONTH = '2026-01'
 /** The id of a finding, which no book has: what is found is no record. */
 export const FOUND = 'finding'
 
+/** The id of a run of a report schedule, which no book has: what sends reports makes its file. */
+export const RUN = 'rpr_0'
+
 /** A book by the names of its records. */
 export function bookOf(names: Book['names']): Book {
   const ids: Record<string, string> = {
     organizations: names['organization'] ?? '',
     closes: CLOSED_MONTH,
     findings: FOUND,
+    runs: RUN,
     imports: names['import'] ?? '',
   }
   for (const name of BOOK_ORDER)
@@ -70,6 +74,7 @@ export const SURROUNDINGS: Book = bookOf({
   bank_line: 'bank-line',
   bank_balance: 'bank-balance',
   webhook_endpoint: 'webhook-endpoint',
+  report_schedule: 'report-schedule',
   organization: 'acme',
   debt_line: 'line',
   debt_line_term: 'terms',

@@ -52,9 +52,10 @@ const FIELDS = DATED.flatMap(({ resource }) =>
 )
 const isContract = ({ resource, field }: (typeof FIELDS)[number]) => resource.contract.includes(field)
 
-test('entries, bank lines, bank balances, webhook endpoints and nothing else have no dated patches and take no effective_date', async () => {
+test('entries, bank lines, bank balances, webhook endpoints, report schedules and nothing else have no dated patches and take no effective_date', async () => {
   const undated = RESOURCES.filter(({ name }) => !DATED.some(({ title }) => title === name))
-  expect(undated.map(({ name }) => name)).toEqual(['entry', 'bank_line', 'bank_balance', 'webhook_endpoint'])
+  const names = ['entry', 'bank_line', 'bank_balance', 'webhook_endpoint', 'report_schedule']
+  expect(undated.map(({ name }) => name)).toEqual(names)
   for (const resource of undated) {
     const least = await newBody(parties, resource)
     onlyFault(await post(parties, resource, least, '?effective_date=2026-01-20'), 'effective_date')

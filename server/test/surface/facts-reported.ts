@@ -133,6 +133,25 @@ const webhook_endpoint: ResourceFacts = {
   },
 }
 
+const report_schedule: ResourceFacts = {
+  maker: 'lender',
+  path: '/report-schedules',
+  samples: {
+    name: { values: ['Borrowing base of the warehouse', 'Mora Ω'] },
+    report: { values: ['borrowing_base', 'delinquency'] },
+    format: { values: ['pdf', 'xlsx'] },
+    debt_line_id: { values: ['line', 'warehouse'] },
+    rhythm: { values: ['weekly', 'monthly'] },
+    weekday: { values: ['friday', 'sunday'] },
+    month_day: { values: [5, 31] },
+    hour: { values: [0, 23] },
+    recipients: { values: [['ana@example.com'], ['ana@example.com', 'zoe@example.org']] },
+    outside_recipients: { values: [['bank@example.com'], ['auditor@example.org']] },
+    status: { values: ['disabled', 'enabled'] },
+    metadata,
+  },
+}
+
 /** By the name of the resource. */
 export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = {
   account,
@@ -141,4 +160,5 @@ export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = {
   bank_line,
   bank_balance,
   webhook_endpoint,
+  report_schedule,
 }

@@ -26,6 +26,7 @@ export const BOOK_ORDER: readonly string[] = [
   'bank_line',
   'bank_balance',
   'webhook_endpoint',
+  'report_schedule',
   'organization',
   'debt_line',
   'debt_line_term',

@@ -51,6 +51,12 @@ const DELETABLE: readonly Deletable[] = [
     path: '/webhook-endpoints/w',
     report: (client) => client.post('/webhook-endpoints', { id: 'w', url: 'https://hooks.example.com/' }),
   },
+  {
+    kind: 'report schedule',
+    registered: '/report-schedules/{id}',
+    path: '/report-schedules/s',
+    report: (client) => client.post('/report-schedules', { id: 's', name: 'Base', report: 'borrowing_base' }),
+  },
 ]
 
 let service: TestService

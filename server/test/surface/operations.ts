@@ -55,6 +55,7 @@ const ACTS: { readonly [name: string]: object } = {
   month_to_close: { month: CLOSED_MONTH },
   webhook_secret_to_issue: {},
   webhook_replay_to_begin: { event_id: 'evt_1' },
+  report_run_to_begin: {},
 }
 
 /** Every endpoint and list. */
@@ -138,9 +139,12 @@ export function pathFor({ path }: Pick<Operation, 'path'>, ids: Ids): string {
   })
 }
 
-/** Whether an operation is about one finding, which a calculator makes and no book has: findings.test.ts judges what is answered then. */
-export function isOfOneFinding({ path }: Pick<Operation, 'path'>): boolean {
-  return /\/findings\/\{\w+\}$/.test(path)
+/**
+ * Whether an operation is about what is made and no book has: one finding, of which findings.test.ts judges what is answered, or the file of a scheduled
+ * report, of which reports/schedules.test.ts does.
+ */
+export function isOfMade({ path }: Pick<Operation, 'path'>): boolean {
+  return /\/(?:findings\/\{\w+\}|runs\/\{\w+\}\/file)$/.test(path)
 }
 
 /** What may vary about a request. */

@@ -316,7 +316,7 @@ describe('what names a record is declared as a reference', () => {
   /**
    * Ids of what is no record here: given by an authority, or of parts of terms, which are unique within their terms; and of what a decision finds
    * within the lender that it is about and the receivable that it names, if it is there at all. An event is derived, and looked for in what the
-   * tenant receives.
+   * tenant receives. A report schedule outlives its line, which is looked for whenever a report is made, as the organization itself may see it.
    */
   const NO_RECORD = new Set([
     'account.legal_entity_id',
@@ -325,6 +325,7 @@ describe('what names a record is declared as a reference', () => {
     'finding_decision.finding_id',
     'finding_answer.finding_id',
     'webhook_replay_to_begin.event_id',
+    'report_schedule.debt_line_id',
   ])
   const endsLikeAnId = (path: string) => /(^|[._])(ids?|organization)(\[\])?$/.test(path) && !/(^|[.\]])id$/.test(path)
 

@@ -39,8 +39,8 @@ export async function reportBook(parties: Parties, prefix: string): Promise<Book
   return book
 }
 
-/** No sample names what is done with a webhook endpoint, and only a few secrets and replays of one may wait at a time. */
-const REPEATABLE = ACTING.filter(({ path }) => !path.startsWith('/webhook-endpoints/'))
+/** No sample names what is done with a webhook endpoint or a report schedule, and only a few secrets, replays and runs of one may wait at a time. */
+const REPEATABLE = ACTING.filter(({ path }) => !/^\/(?:webhook-endpoints|report-schedules)\//.test(path))
 
 /** Makes what samples name, for parties whose organization is that of the surroundings. May be called again. */
 export async function reportSurroundings(parties: Parties): Promise<void> {

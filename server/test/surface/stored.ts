@@ -22,6 +22,9 @@ const TABLES = [
   'webhook_endpoints',
   'webhook_endpoint_history',
   'webhook_endpoint_postings',
+  'report_schedules',
+  'report_schedule_history',
+  'report_schedule_postings',
   'webhook_queues',
   'webhook_secrets',
   'webhook_replays',
@@ -101,6 +104,9 @@ export async function actorsOf(
     webhook_endpoints: await read('webhook_endpoints', 'actor'),
     webhook_endpoint_history: await read('webhook_endpoint_history', 'actor'),
     webhook_endpoints_superseded: await read('webhook_endpoint_history', 'superseded_by'),
+    report_schedules: await read('report_schedules', 'actor'),
+    report_schedule_history: await read('report_schedule_history', 'actor'),
+    report_schedules_superseded: await read('report_schedule_history', 'superseded_by'),
   }
 }
 

@@ -1,6 +1,7 @@
 // The writes of one record that is kept as versions: of an entry, a bank line or a bank balance.
 import { BANK_BALANCES } from '../bank-balance/bank-balance-store.ts'
 import { BANK_LINES } from '../bank-line/bank-line-store.ts'
+import { REPORT_SCHEDULES } from '../report-schedule/report-schedule-store.ts'
 import { WEBHOOK_ENDPOINTS } from '../webhook-endpoint/webhook-endpoint-store.ts'
 import type { VersionedTable } from '../versioned-store.ts'
 import { type Querier, type Statement, statement } from '../../storage/database.ts'
@@ -40,7 +41,8 @@ function historyOf({ kind, columns }: VersionedTable): Statement {
   )
 }
 
-const HISTORIES = new Map([BANK_LINES, BANK_BALANCES, WEBHOOK_ENDPOINTS].map((table) => [table.kind, historyOf(table)]))
+const VERSIONED = [BANK_LINES, BANK_BALANCES, WEBHOOK_ENDPOINTS, REPORT_SCHEDULES]
+const HISTORIES = new Map(VERSIONED.map((table) => [table.kind, historyOf(table)]))
 
 interface Version {
   readonly receivable?: number

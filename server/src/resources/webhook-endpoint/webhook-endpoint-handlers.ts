@@ -1,9 +1,10 @@
 // Serving webhook endpoints: each organization manages its own, by a key or, in the dashboard, by an admin.
-import { ServiceError, notFound } from '@tapeline/contract/errors'
+import { notFound } from '@tapeline/contract/errors'
 import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
 import type { Credential, Operation } from '../../storage/writer/operation.ts'
 import { createWebhookSecret } from '../../webhooks/webhook-secret.ts'
+import { admitAdmin } from '../admins-only.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { write } from '../handling.ts'
 import { listRoute, placeUnder } from '../list-handling.ts'
@@ -37,12 +38,15 @@ const deliveries = {
   present: (row: { readonly [column: string]: unknown }) => presentDelivery(presentRow(row) as unknown as DeliveryRow),
 }
 
+/** Where events of an organization go is not for everybody in it. */
+const admitEndpointAdmin = admitAdmin('Webhook endpoints are managed by admins.')
+
 /** The routes of webhook endpoints. */
 export function webhookEndpointRoutes(services: Services): Route[] {
   const serving = {
     table: WEBHOOK_ENDPOINTS,
     writing: webhookEndpointWriting(services.webhook_networks),
-    admit: admitAdmin,
+    admit: admitEndpointAdmin,
     beside: withQueue,
     endpoints: {
       post: postWebhookEndpoint,
@@ -79,16 +83,9 @@ async function act(
   call: Call,
   operation: (act: EndpointAct) => Operation<ReportingBatch>,
 ): Promise<Answer> {
-  await admitAdmin(services, call)
+  await admitEndpointAdmin(services, call)
   const { idempotency, path, faults, body } = call
   return write(services, call, (credential: Credential) =>
     operation({ credential, idempotency, id: path['id'] ?? '', faults: [...faults, ...body.faults] }),
   )
-}
-
-/** Where events of an organization go is not for everybody in it. A key is the organization's own. */
-async function admitAdmin({ sessions }: Services, { presented }: Call): Promise<void> {
-  if ('key' in presented) return
-  const { role } = await sessions.check(presented.session)
-  if (role !== 'admin') throw new ServiceError('forbidden', { message: 'Webhook endpoints are managed by admins.' })
 }

@@ -1,0 +1,182 @@
+// One attempt of a report: it is made unless it was, stored, and sent to each recipient who does not have it yet. Every step is in the database before
+// the next, so that a process that is gone leaves nothing undone: the lease ends, and another one continues where it was.
+import { createHash } from 'node:crypto'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import { reportLetter } from '../../mail/letters.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { ReportFile } from '../../resources/report-schedule/report-run-reads.ts'
+import { runId } from '../../resources/report-schedule/report-run-reads.ts'
+import {
+  type BegunAttempt,
+  type RunEnd,
+  type WaitingRun,
+  beginAttempt,
+  findRunFile,
+  noteSentTo,
+  postponeRun,
+  settleRun,
+  storeFile,
+} from '../../resources/report-schedule/report-run-store.ts'
+import type { RunFailure } from '../../resources/report-schedule/report-schedule-definition.ts'
+import { listUsers } from '../../resources/user/user-store.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { LEASE, nextAttempt } from '../../webhooks/retry-schedule.ts'
+
+/** A report, or why there is none: not yet, or never. */
+export type Made = { readonly file: ReportFile } | { readonly failure: RunFailure; readonly is_final: boolean }
+
+/** What reports are made and sent with. */
+export interface ReportParts {
+  readonly database: Database
+  /** Undefined where no mail server is set: reports are made for download. */
+  readonly mailer: Pick<Mailer, 'send'> | undefined
+  readonly make: (run: WaitingRun) => Promise<Made>
+  readonly report: (what: string, error: unknown) => void
+  /** The moment by which reports are due, in microseconds; the database's clock where left out. */
+  readonly clock?: () => Promise<number>
+}
+
+const readClock = statement(
+  'read-clock-of-reports',
+  'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now',
+)
+
+/** The moment by which reports are due. */
+export async function readNow({ clock, database }: Pick<ReportParts, 'clock' | 'database'>): Promise<number> {
+  if (clock !== undefined) return clock()
+  const [row] = await database.query<{ now: number }>(readClock, [])
+  return row?.now ?? 0
+}
+
+/** How soon figures that are being calculated are asked for again, and for how long. In microseconds. */
+const CALCULATED_AGAIN = 5_000_000
+const CALCULATED_WITHIN = 86_400_000_000
+
+const findOrganization = statement(
+  'find-organization-of-report',
+  'select organization, organization_name, environment from tenants where tenant = $1',
+)
+
+interface Sender {
+  readonly organization: string
+  readonly organization_name: string
+  readonly environment: 'sandbox' | 'live'
+}
+
+/** Begins an attempt of a run and carries it out, unless another process was faster. */
+export async function attemptRun(parts: ReportParts, run: WaitingRun): Promise<void> {
+  const now = await readNow(parts)
+  const begun = await beginAttempt(parts.database, run, { now, leased_until: now + LEASE })
+  if (begun === undefined) return
+  const attempt = new ReportAttempt(parts, run, begun)
+  try {
+    await attempt.carryOut()
+  } catch (error) {
+    parts.report('a scheduled report could not be made or sent', error)
+    await attempt.fail('failed')
+  }
+}
+
+class ReportAttempt {
+  readonly #parts: ReportParts
+  readonly #run: WaitingRun
+  readonly #begun: BegunAttempt
+
+  constructor(parts: ReportParts, run: WaitingRun, begun: BegunAttempt) {
+    this.#parts = parts
+    this.#run = run
+    this.#begun = begun
+  }
+
+  async carryOut(): Promise<void> {
+    const file = (await findRunFile(this.#parts.database, this.#run)) ?? (await this.#make())
+    if (file !== undefined) await this.#send(file)
+  }
+
+  /** The stored file; undefined where it is not made now. */
+  async #make(): Promise<ReportFile | undefined> {
+    const made = await this.#parts.make(this.#run)
+    if ('failure' in made) {
+      await (made.is_final ? this.#settle('given_up', made.failure) : this.#waitFor(made.failure))
+      return undefined
+    }
+    const isStored = await this.#parts.database.transaction((transaction) =>
+      storeFile(transaction, this.#run, this.#begun, made.file),
+    )
+    return isStored ? made.file : undefined
+  }
+
+  async #waitFor(failure: RunFailure): Promise<unknown> {
+    const now = await readNow(this.#parts)
+    if (now > this.#run.due + CALCULATED_WITHIN) return this.#settle('given_up', failure)
+    const { failures } = this.#begun
+    return postponeRun(this.#parts.database, this.#run, this.#begun, { at: now + CALCULATED_AGAIN, failures, failure })
+  }
+
+  /** Notes that it failed; it is tried again, and given up after ten times. */
+  async fail(failure: RunFailure, left_out: readonly string[] = []): Promise<unknown> {
+    const now = await readNow(this.#parts)
+    const failures = this.#begun.failures + 1
+    const at = nextAttempt(failures, now)
+    if (at === undefined) return this.#settle('given_up', failure, left_out)
+    return postponeRun(this.#parts.database, this.#run, this.#begun, { at, failures, failure })
+  }
+
+  async #settle(status: RunEnd['status'], failure: RunFailure | null, left_out: readonly string[] = []) {
+    const now = await readNow(this.#parts)
+    await settleRun(this.#parts.database, this.#run, this.#begun, { status, now, failure, left_out })
+  }
+
+  async #send(file: ReportFile): Promise<unknown> {
+    const { database, mailer } = this.#parts
+    const [sender] = await database.query<Sender>(findOrganization, [this.#run.tenant])
+    if (sender === undefined) throw new Error('A report has an organization')
+    const { to, left_out } = await this.#recipients(sender)
+    if (mailer === undefined || to.length === 0) return this.#settle('made', null, left_out)
+    const waiting = to.filter((address) => !this.#begun.sent_to.includes(address))
+    const sent = await this.#sendTo(waiting, file, sender, mailer)
+    if (sent === undefined) return undefined
+    return sent ? this.#settle('sent', null, left_out) : this.fail('mail_away', left_out)
+  }
+
+  /** Who is to have it: users of the organization as it is now, and those outside that the schedule names. */
+  async #recipients({ organization }: Sender): Promise<{ to: readonly string[]; left_out: readonly string[] }> {
+    const { recipients, outside_recipients } = this.#run
+    const users = await listUsers(this.#parts.database, organization)
+    const known = new Set(users.map(({ email }) => email.toLowerCase()))
+    const isUser = (address: string) => known.has(address.toLowerCase())
+    const inside = recipients ?? []
+    const to = new Set([...inside.filter(isUser), ...(outside_recipients ?? [])])
+    return { to: [...to], left_out: inside.filter((address) => !isUser(address)) }
+  }
+
+  /** Writes to each by a letter of its own, so that nobody sees the others. Whether all have it; undefined where another attempt began meanwhile. */
+  async #sendTo(
+    waiting: readonly string[],
+    { name: file_name, content_type, content }: ReportFile,
+    sender: Sender,
+    mailer: Pick<Mailer, 'send'>,
+  ): Promise<boolean | undefined> {
+    const { database } = this.#parts
+    const { tenant, schedule, number, ...run } = this.#run
+    const known_at = formatMoment(run.known_at)
+    const file = { name: file_name, content_type, content }
+    let all = true
+    for (const to of waiting) {
+      const key = `${runId(number)}.${digestOf(`${tenant} ${schedule} ${to}`)}`
+      const letter = reportLetter({ to, ...sender, ...run, known_at, key, file })
+      if (!(await mailer.send(letter))) {
+        all = false
+        continue
+      }
+      const leased_until = (await readNow(this.#parts)) + LEASE
+      if (!(await noteSentTo(database, this.#run, this.#begun, { address: to, leased_until }))) return undefined
+    }
+    return all
+  }
+}
+
+/** Names a letter of a run, the same each time that it is sent to an address. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}

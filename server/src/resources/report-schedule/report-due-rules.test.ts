@@ -1,0 +1,80 @@
+// When reports are due: by the calendar and the clock of a time zone, worked out by hand.
+import { parseMoment } from '@tapeline/kernel/core/moment'
+import { describe, expect, test } from 'vitest'
+import { type Rhythm, dayOfFigures, latestDue } from './report-due-rules.ts'
+
+function at(text: string): number {
+  const reading = parseMoment(text)
+  if (!reading.ok) throw new Error(text)
+  return reading.value
+}
+
+const DAILY: Rhythm = { rhythm: 'daily', weekday: 'monday', month_day: 1, hour: 8 }
+
+const due = (rhythm: Partial<Rhythm>, after: string, until: string, zone = 'UTC') =>
+  latestDue({ ...DAILY, ...rhythm }, at(after), at(until), zone)
+
+test('a daily report is due at its hour, once', () => {
+  const first = { due: at('2026-03-02T08:00:00Z'), skipped: 0 }
+  expect(due({}, '2026-03-01T08:00:00Z', '2026-03-02T07:59:59.999999Z')).toBeUndefined()
+  expect(due({}, '2026-03-01T08:00:00Z', '2026-03-02T08:00:00Z')).toEqual(first)
+  expect(due({}, '2026-03-02T08:00:00Z', '2026-03-02T23:00:00Z')).toBeUndefined()
+})
+
+test('after a time without a service only the latest is due, and the others are counted', () => {
+  expect(due({}, '2026-03-01T08:00:00Z', '2026-03-05T09:00:00Z')).toEqual({
+    due: at('2026-03-05T08:00:00Z'),
+    skipped: 3,
+  })
+})
+
+test('a weekly report is due on its day of the week', () => {
+  // 2026-03-02 is a Monday.
+  const monday = { due: at('2026-03-02T08:00:00Z'), skipped: 0 }
+  expect(due({ rhythm: 'weekly' }, '2026-02-23T08:00:00Z', '2026-03-04T00:00:00Z')).toEqual(monday)
+  expect(due({ rhythm: 'weekly', weekday: 'sunday' }, '2026-03-01T08:00:00Z', '2026-03-07T23:00:00Z')).toBeUndefined()
+})
+
+test('a monthly report of the 31st is due on the last day of a shorter month', () => {
+  const monthly = { rhythm: 'monthly', month_day: 31 }
+  expect(due(monthly, '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z')?.due).toBe(at('2026-02-28T08:00:00Z'))
+  expect(due(monthly, '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')?.due).toBe(at('2026-03-31T08:00:00Z'))
+})
+
+test('a report after the end of a month is of its last day, so many days later', () => {
+  const after = { rhythm: 'after_month_end', month_day: 3 }
+  const third = due(after, '2026-02-10T00:00:00Z', '2026-03-10T00:00:00Z')
+  expect(third).toEqual({ due: at('2026-03-03T08:00:00Z'), skipped: 0 })
+  expect(dayOfFigures(after, third?.due ?? 0, 'UTC')).toBe('2026-02-28')
+  expect(dayOfFigures(DAILY, third?.due ?? 0, 'UTC')).toBe('2026-03-03')
+})
+
+describe('in a time zone', () => {
+  // New York: 2026-03-08 has no hour from 2 to 3, 2026-11-01 has the hour from 1 to 2 twice.
+  const ZONE = 'America/New_York'
+
+  test('the hour is that of its clock, and the day is its day', () => {
+    const evening = due({ hour: 22 }, '2026-01-10T12:00:00Z', '2026-01-11T12:00:00Z', ZONE)
+    expect(evening?.due).toBe(at('2026-01-11T03:00:00Z'))
+    expect(dayOfFigures(DAILY, evening?.due ?? 0, ZONE)).toBe('2026-01-10')
+  })
+
+  test('an hour that the clock skips gives one report, when the clock is set', () => {
+    const skipped = due({ hour: 2 }, '2026-03-07T12:00:00Z', '2026-03-08T12:00:00Z', ZONE)
+    expect(skipped).toEqual({ due: at('2026-03-08T07:00:00Z'), skipped: 0 })
+    expect(due({ hour: 2 }, '2026-03-08T07:00:00Z', '2026-03-09T05:59:59Z', ZONE)).toBeUndefined()
+    expect(due({ hour: 3 }, '2026-03-07T12:00:00Z', '2026-03-08T12:00:00Z', ZONE)?.due).toBe(at('2026-03-08T07:00:00Z'))
+  })
+
+  test('an hour that comes twice gives one report, the first time', () => {
+    const first = { due: at('2026-11-01T05:00:00Z'), skipped: 0 }
+    expect(due({ hour: 1 }, '2026-10-31T12:00:00Z', '2026-11-02T05:59:59Z', ZONE)).toEqual(first)
+    expect(due({ hour: 1 }, '2026-11-01T05:00:00Z', '2026-11-01T23:00:00Z', ZONE)).toBeUndefined()
+  })
+
+  test('a day that was skipped gives none', () => {
+    // Samoa had no 30 December 2011: 8 o'clock of the 29th and of the 31st are a day apart.
+    const days = due({}, '2011-12-28T20:00:00Z', '2011-12-31T00:00:00Z', 'Pacific/Apia')
+    expect(days).toEqual({ due: at('2011-12-30T18:00:00Z'), skipped: 1 })
+  })
+})

@@ -1,0 +1,51 @@
+// When the reports of a schedule are due, and of which day they are. Pure; moments are microseconds.
+import { addDays, addMonths, dayNumber, daysInMonth, endOfMonth } from '@tapeline/kernel/core/day'
+import { dayOfMoment, momentOfHour } from '@tapeline/kernel/core/moment'
+import { WEEKDAYS } from './report-schedule-definition.ts'
+
+/** When a schedule is due. */
+export interface Rhythm {
+  readonly rhythm: string
+  readonly weekday: string
+  readonly month_day: number
+  readonly hour: number
+}
+
+/** The latest due moment of a time, and how many others are before it. */
+export interface Due {
+  readonly due: number
+  readonly skipped: number
+}
+
+/** The most due moments that are counted as skipped: a year of daily reports. */
+const SKIPPED_MAX = 366
+
+/** The latest due moment behind `after`, up to `until`, in a time zone; undefined where there is none. */
+export function latestDue(rhythm: Rhythm, after: number, until: number, time_zone: string): Due | undefined {
+  const first = dayOfMoment(after, time_zone)
+  let due: number | undefined
+  let skipped = 0
+  for (let day = dayOfMoment(until, time_zone); day >= first && skipped < SKIPPED_MAX; day = addDays(day, -1)) {
+    const moment = isDueOn(rhythm, day) ? momentOfHour(day, rhythm.hour, time_zone) : undefined
+    if (moment === undefined || moment <= after || moment > until) continue
+    if (due === undefined) due = moment
+    else skipped += 1
+  }
+  return due === undefined ? undefined : { due, skipped }
+}
+
+/** 1970-01-01 was a Thursday, three days behind a Monday. */
+const THURSDAY = 3
+
+function isDueOn({ rhythm, weekday, month_day }: Rhythm, day: string): boolean {
+  if (rhythm === 'daily') return true
+  if (rhythm === 'weekly') return WEEKDAYS[(((dayNumber(day) + THURSDAY) % 7) + 7) % 7] === weekday
+  const [year = 0, month = 0, in_month = 0] = day.split('-').map(Number)
+  return in_month === Math.min(month_day, daysInMonth(year, month))
+}
+
+/** The day of the figures of a report that is due at a moment: that day, or the end of the last month that is over. */
+export function dayOfFigures({ rhythm }: Pick<Rhythm, 'rhythm'>, due: number, time_zone: string): string {
+  const day = dayOfMoment(due, time_zone)
+  return rhythm === 'after_month_end' ? endOfMonth(addMonths(day, -1)) : day
+}

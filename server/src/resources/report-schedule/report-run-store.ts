@@ -1,0 +1,234 @@
+// The runs of report schedules as what makes and sends them sees them: queued once for each due moment, begun by one process at a time, settled.
+// What an attempt stores counts only while no other attempt of the run has begun.
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import type { ReportFile } from './report-run-reads.ts'
+import { type NewRun, insertRuns } from './report-run-work-store.ts'
+import type { ReportFormat } from '../../reports/report-formats.ts'
+import type { ReportName, RunFailure, RunStatus } from './report-schedule-definition.ts'
+import type { Rhythm } from './report-due-rules.ts'
+
+const findTenants = statement('find-tenants-of-report-schedules', 'select distinct tenant from report_schedules')
+
+/** The tenants that have schedules. */
+export async function findTenantsOfSchedules(querier: Querier): Promise<number[]> {
+  return (await querier.query<{ tenant: number }>(findTenants, [])).map(({ tenant }) => tenant)
+}
+
+/** A schedule whose reports are sent. */
+export interface OpenSchedule extends Rhythm {
+  readonly number: number
+  /** Reports that were due up to this moment are made, or not to be made: it was created, enabled or given another time then. */
+  readonly since: number
+  readonly time_zone: string
+}
+
+/** What decides when a schedule is due. */
+const timeOf = (alias: string) =>
+  `(${['status', 'rhythm', 'weekday', 'month_day', 'hour'].map((column) => `${alias}.${column}`).join(', ')})`
+
+const findOpen = statement(
+  'find-open-report-schedules',
+  `
+  select s.number, s.rhythm, s.weekday, s.month_day, s.hour, own.time_zone, greatest(
+    s.number,
+    (select max(h.superseded) from report_schedule_history h
+     where h.tenant = $1 and h.id = s.id and h.number = s.number and ${timeOf('h')} is distinct from ${timeOf('s')}),
+    (select max(r.due) from report_runs r where r.tenant = $1 and r.schedule = s.number and r.trigger = 'schedule')) as since
+  from report_schedules s join tenants own on own.tenant = $1 where s.tenant = $1 and s.status = 'enabled'`,
+)
+
+/** The schedules of a tenant whose reports are sent. */
+export function findOpenSchedules(querier: Querier, tenant: number): Promise<OpenSchedule[]> {
+  return querier.query<OpenSchedule>(findOpen, [tenant])
+}
+
+/** Queues a run; one of a due moment that has a run already is left as it is. */
+export function queueRun(querier: Querier, tenant: number, run: NewRun): Promise<unknown> {
+  return querier.query(insertRuns, [tenant, JSON.stringify([run])])
+}
+
+/** A run that is due, with what its schedule states now. */
+export interface WaitingRun {
+  readonly tenant: number
+  readonly schedule: number
+  readonly number: number
+  readonly due: number
+  readonly as_of: string
+  readonly known_at: number
+  readonly skipped: number
+  readonly name: string
+  readonly report: ReportName
+  readonly format: ReportFormat
+  readonly debt_line_id: string | null
+  readonly recipients: readonly string[] | null
+  readonly outside_recipients: readonly string[] | null
+}
+
+/** Runs of a tenant that are begun in one look. */
+const AT_ONCE = 10
+
+const findWaiting = statement(
+  'find-waiting-report-runs',
+  `
+  select r.tenant, r.schedule, r.number, r.due, r.as_of, r.known_at, r.skipped, s.name, s.report, s.format, s.debt_line_id, s.recipients,
+    s.outside_recipients
+  from report_runs r join report_schedules s on s.tenant = $1 and s.sorted = 0 and s.number = r.schedule
+  where r.tenant = $1 and r.next_attempt <= $2 order by r.next_attempt limit $3`,
+)
+
+/** The runs of a tenant that are to be tried by a moment, those that wait longest first. */
+export function findWaitingRuns(querier: Querier, tenant: number, now: number): Promise<WaitingRun[]> {
+  return querier.query<WaitingRun>(findWaiting, [tenant, now, AT_ONCE])
+}
+
+/** Names a run. */
+export type RunKey = Pick<WaitingRun, 'tenant' | 'schedule' | 'number'>
+
+/** An attempt that began. */
+export interface BegunAttempt {
+  /** How many began, this one included. */
+  readonly attempts: number
+  readonly failures: number
+  readonly sent_to: readonly string[]
+}
+
+const begin = statement(
+  'begin-report-run',
+  `
+  update report_runs set attempts = attempts + 1, next_attempt = $5
+  where tenant = $1 and schedule = $2 and number = $3 and status = 'pending' and next_attempt <= $4 returning attempts, failures, sent_to`,
+)
+
+/** Begins an attempt, which nobody else does before the lease is over; undefined where somebody was faster. */
+export async function beginAttempt(
+  querier: Querier,
+  { tenant, schedule, number }: RunKey,
+  { now, leased_until }: { readonly now: number; readonly leased_until: number },
+): Promise<BegunAttempt | undefined> {
+  const [begun] = await querier.query<BegunAttempt>(begin, [tenant, schedule, number, now, leased_until])
+  return begun
+}
+
+const findStored = statement(
+  'find-stored-report-file',
+  `
+  select r.file_name as name, r.content_type, r.sha256, f.content from report_runs r
+  join report_files f on f.tenant = $1 and f.schedule = r.schedule and f.run = r.number
+  where r.tenant = $1 and r.schedule = $2 and r.number = $3`,
+)
+
+/** The file of a run; undefined before it is made. */
+export async function findRunFile(
+  querier: Querier,
+  { tenant, schedule, number }: RunKey,
+): Promise<ReportFile | undefined> {
+  const [found] = await querier.query<ReportFile>(findStored, [tenant, schedule, number])
+  return found
+}
+
+const ATTEMPT = `schedule = $2 and number = $3 and attempts = $4 and status = 'pending'`
+
+const noteFile = statement(
+  'note-report-file',
+  `update report_runs set file_name = $5, content_type = $6, sha256 = $7, size = $8, failure = null where tenant = $1 and ${ATTEMPT} returning number`,
+)
+
+const insertFile = statement(
+  'insert-report-file',
+  `
+  insert into report_files (tenant, schedule, run, content)
+  select own.tenant, $2, $3, $4::bytea from tenants own where own.tenant = $1 on conflict (tenant, schedule, run) do nothing`,
+)
+
+/** Stores the file of a run. False where another attempt began meanwhile. */
+export async function storeFile(
+  transaction: Transaction,
+  { tenant, schedule, number }: RunKey,
+  { attempts }: BegunAttempt,
+  { name, content_type, sha256, content }: ReportFile,
+): Promise<boolean> {
+  const values = [tenant, schedule, number, attempts, name, content_type, sha256, content.length]
+  const noted = await transaction.query(noteFile, values)
+  if (noted.length > 0) await transaction.query(insertFile, [tenant, schedule, number, content])
+  return noted.length > 0
+}
+
+const noteSent = statement(
+  'note-sent-report',
+  `update report_runs set sent_to = sent_to || jsonb_build_array($5::text), next_attempt = $6 where tenant = $1 and ${ATTEMPT} returning number`,
+)
+
+/** Notes who has a report, and holds it longer. False where another attempt began meanwhile. */
+export async function noteSentTo(
+  querier: Querier,
+  { tenant, schedule, number }: RunKey,
+  { attempts }: BegunAttempt,
+  { address, leased_until }: { readonly address: string; readonly leased_until: number },
+): Promise<boolean> {
+  const noted = await querier.query(noteSent, [tenant, schedule, number, attempts, address, leased_until])
+  return noted.length > 0
+}
+
+const postpone = statement(
+  'postpone-report-run',
+  `update report_runs set next_attempt = $5, failures = $6, failure = $7 where tenant = $1 and ${ATTEMPT}`,
+)
+
+/** Has a run tried again at a moment. */
+export function postponeRun(
+  querier: Querier,
+  { tenant, schedule, number }: RunKey,
+  { attempts }: BegunAttempt,
+  { at, failures, failure }: { readonly at: number; readonly failures: number; readonly failure: RunFailure },
+): Promise<unknown> {
+  return querier.query(postpone, [tenant, schedule, number, attempts, at, failures, failure])
+}
+
+const settle = statement(
+  'settle-report-run',
+  `update report_runs set status = $5, settled = $6, failure = $7, left_out = $8, next_attempt = null where tenant = $1 and ${ATTEMPT}`,
+)
+
+/** How a run ended. */
+export interface RunEnd {
+  readonly status: Exclude<RunStatus, 'pending'>
+  readonly now: number
+  readonly failure: RunFailure | null
+  readonly left_out: readonly string[]
+}
+
+/** Settles a run. */
+export function settleRun(
+  querier: Querier,
+  { tenant, schedule, number }: RunKey,
+  { attempts }: BegunAttempt,
+  { status, now, failure, left_out }: RunEnd,
+): Promise<unknown> {
+  return querier.query(settle, [tenant, schedule, number, attempts, status, now, failure, JSON.stringify(left_out)])
+}
+
+/** Runs that are removed together. */
+const PORTION = 1_000
+
+const removeOld = statement(
+  'remove-old-report-runs',
+  `
+  with old as (
+    delete from report_runs r
+    using (select tenant, schedule, number from report_runs where tenant = $1 and settled < $2 order by settled limit $3) o
+    where r.tenant = $1 and r.tenant = o.tenant and r.schedule = o.schedule and r.number = o.number
+    returning r.tenant, r.schedule, r.number
+  ), gone as (
+    delete from report_files f using old o where f.tenant = $1 and f.tenant = o.tenant and f.schedule = o.schedule and f.run = o.number
+  )
+  select count(*)::int as count from old`,
+)
+
+/** Removes runs of a tenant that were settled before a moment, with their files. */
+export async function removeOldRuns(querier: Querier, tenant: number, settled_before: number): Promise<void> {
+  const removePortion = async () => {
+    const [removed] = await querier.query<{ count: number }>(removeOld, [tenant, settled_before, PORTION])
+    return removed?.count === PORTION
+  }
+  while (await removePortion());
+}

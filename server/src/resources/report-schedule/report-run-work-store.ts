@@ -1,0 +1,131 @@
+// The runs of report schedules that are asked for. Written in the batch of the request; what sends reports reads them.
+import { type Statement, type Transaction, statement } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import type { StoredVersion } from '../versioned-store.ts'
+
+/** A run that waits to be made. */
+export interface NewRun {
+  readonly schedule: number
+  /** The moment at which it was queued, by which runs are listed. */
+  readonly number: number
+  readonly due: number
+  readonly trigger: 'schedule' | 'request'
+  readonly as_of: string
+  readonly known_at: number
+  readonly skipped: number
+}
+
+const findWaiting = statement(
+  'find-waiting-runs-of-report-schedules',
+  `
+  select s.id from report_schedules s join report_runs r on r.tenant = $1 and r.schedule = s.number and r.status = 'pending'
+  where s.tenant = $1 and s.id = any($2::text[])`,
+)
+
+const countSchedules = statement(
+  'count-report-schedules',
+  'select count(*)::int as count from report_schedules where tenant = $1',
+)
+
+/** A due moment that has a run is left as it is. */
+export const insertRuns = statement(
+  'insert-report-runs',
+  `
+  insert into report_runs (tenant, schedule, number, due, trigger, as_of, known_at, skipped, status, attempts, failures, next_attempt, sent_to, left_out)
+  select own.tenant, r.schedule, r.number, r.due, r.trigger, r.as_of, r.known_at, r.skipped, 'pending', 0, 0, r.number, '[]', '[]' from tenants own
+  cross join json_to_recordset($2) as r(
+    schedule bigint, number bigint, due bigint, trigger text, as_of text, known_at bigint, skipped integer)
+  where own.tenant = $1 on conflict do nothing`,
+)
+
+const SCHEDULES = 'schedule = any($2::bigint[])'
+const deleteRuns = statement('delete-report-runs', `delete from report_runs where tenant = $1 and ${SCHEDULES}`)
+const deleteFiles = statement('delete-report-files', `delete from report_files where tenant = $1 and ${SCHEDULES}`)
+
+/** The runs of the schedules of one batch. */
+export class ReportRunsInBatch {
+  readonly #wanted = new Set<string>()
+  #counts = false
+  #count = 0
+  readonly #waiting = new Map<string, number>()
+  readonly #runs: NewRun[] = []
+  readonly #gone: number[] = []
+  readonly #events: LoggedEvent[] = []
+
+  /** Asks how many runs of a schedule wait. */
+  want(id: string): void {
+    this.#wanted.add(id)
+  }
+
+  /** Asks how many schedules there are. */
+  wantCount(): void {
+    this.#counts = true
+  }
+
+  isUnasked(): boolean {
+    return this.#wanted.size === 0 && !this.#counts
+  }
+
+  load(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    return [...this.#loadCount(transaction, tenant), ...this.#loadWaiting(transaction, tenant)]
+  }
+
+  #loadCount(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (!this.#counts) return []
+    this.#counts = false
+    const counted = transaction.query<{ count: number }>(countSchedules, [tenant])
+    return [counted.then(([row]) => (this.#count = row?.count ?? 0))]
+  }
+
+  #loadWaiting(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (this.#wanted.size === 0) return []
+    const found = transaction.query<{ id: string }>(findWaiting, [tenant, [...this.#wanted]])
+    this.#wanted.clear()
+    return [found.then((rows) => rows.forEach(({ id }) => this.#noteWaiting(id)))]
+  }
+
+  #noteWaiting(id: string): void {
+    this.#waiting.set(id, this.waitingOf(id) + 1)
+  }
+
+  /** How many schedules there are. */
+  count(): number {
+    return this.#count
+  }
+
+  /** How many runs of a schedule wait. */
+  waitingOf(id: string): number {
+    return this.#waiting.get(id) ?? 0
+  }
+
+  /** Lets the runs of a schedule follow a change of it: those of a deleted one go. */
+  follow(before: StoredVersion | undefined, now: StoredVersion | undefined): void {
+    this.#count += Number(now !== undefined) - Number(before !== undefined)
+    if (before === undefined || now !== undefined) return
+    this.#gone.push(before.number)
+    this.#waiting.delete(before.id)
+  }
+
+  /** Adds a run that an actor asks for. */
+  begin({ id, number }: StoredVersion, run: NewRun, actor: number): void {
+    this.#noteWaiting(id)
+    this.#runs.push(run)
+    this.#events.push({ at: run.number, actor, did: 'changed', kind: 'report_schedule', id, number, fields: ['run'] })
+  }
+
+  events(): readonly LoggedEvent[] {
+    return this.#events
+  }
+
+  store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    const gone = this.#gone
+    const runs = this.#runs.filter(({ schedule }) => !gone.includes(schedule))
+    const on = (sql: Statement): Promise<unknown>[] =>
+      gone.length === 0 ? [] : [transaction.query(sql, [tenant, gone])]
+    return [
+      ...on(deleteRuns),
+      ...on(deleteFiles),
+      ...(runs.length === 0 ? [] : [transaction.query(insertRuns, [tenant, JSON.stringify(runs)])]),
+    ]
+  }
+}

@@ -1,0 +1,74 @@
+// What is done to a report schedule beside changing its record: its runs follow it, and a run is asked for.
+import { invalidRequest, notFound, ServiceError } from '@tapeline/contract/errors'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import type { Credential, Idempotency, Operation } from '../../storage/writer/operation.ts'
+import type { ReportingBatch } from '../batch.ts'
+import { dayOfFigures } from './report-due-rules.ts'
+import { presentRun } from './report-run-reads.ts'
+import { UNKNOWN_SCHEDULE } from './report-schedule-rules.ts'
+
+/** A write of a schedule that its runs follow. */
+export function withRuns(operation: Operation<ReportingBatch>, id: string | undefined): Operation<ReportingBatch> {
+  return {
+    ...operation,
+    prepare: (batch) => {
+      operation.prepare(batch)
+      batch.reportRuns.wantCount()
+    },
+    decide: (batch, stamp) => {
+      const before = batch.reportSchedules.find(id ?? '')
+      const answer = operation.decide(batch, stamp)
+      batch.reportRuns.follow(before, batch.reportSchedules.find(id ?? ''))
+      return answer
+    },
+  }
+}
+
+/** What asks for a run. */
+export interface RunAct {
+  readonly credential: Credential
+  readonly idempotency: Idempotency | undefined
+  readonly id: string
+  readonly faults: readonly Fault[]
+}
+
+/** How many runs of a schedule may wait. */
+const WAITING_MAX = 10
+
+/** Has a report made now. */
+export function beginRun({ credential, idempotency, id, faults }: RunAct): Operation<ReportingBatch> {
+  return {
+    credential,
+    idempotency,
+    prepare: (batch) => {
+      batch.reportSchedules.want(id)
+      batch.reportRuns.want(id)
+    },
+    decide: (batch, stamp) => {
+      const schedule = batch.reportSchedules.find(id)
+      if (schedule === undefined) throw notFound(UNKNOWN_SCHEDULE)
+      if (faults.length > 0) throw invalidRequest(faults)
+      if (batch.reportRuns.waitingOf(id) >= WAITING_MAX)
+        throw new ServiceError('limit_reached', {
+          message: `${WAITING_MAX} runs of this schedule wait, which is the most. Ask again when they are settled.`,
+        })
+      const number = stamp.tick()
+      const as_of = dayOfFigures({ rhythm: String(schedule.state['rhythm']) }, number, stamp.time_zone)
+      const trigger = 'request' as const
+      const asked = { number, due: number, trigger, as_of, known_at: number, skipped: 0 }
+      batch.reportRuns.begin(schedule, { schedule: schedule.number, ...asked }, stamp.actor)
+      return JSON.stringify(presentRun({ ...asked, ...NOTHING_YET, next_attempt: number }))
+    },
+  }
+}
+
+const NOTHING_YET = {
+  status: 'pending',
+  failure: null,
+  file_name: null,
+  size: null,
+  sha256: null,
+  sent_to: [],
+  left_out: [],
+  settled: null,
+} as const

@@ -1,0 +1,205 @@
+// Borrowing bases as a report: the waterfall of each debt line, what is ineligible and why, limits and advance rates.
+import { notFound } from '@tapeline/contract/errors'
+import type { OwnAnswers } from './own-answers.ts'
+import {
+  type AnsweredAmount,
+  type AnsweredCount,
+  type AnsweredRatio,
+  type ReportColumn,
+  type ReportSheet,
+  amount,
+  counted,
+  share,
+  sheetOf,
+  words,
+} from '../../../reports/report-document.ts'
+
+/** The day and the moment of a report, as the interface takes them. */
+export interface ReportClocks {
+  readonly as_of: string
+  readonly known_at: string
+}
+
+interface Named {
+  readonly id: string | null
+  readonly name: string | null
+}
+
+/** What of a borrowing base is reported. Its figures are null where no terms were in force. */
+interface AnsweredBase {
+  readonly currency: string
+  readonly terms: Named | null
+  readonly pledged: AnsweredCount
+  readonly unconverted: readonly (AnsweredCount & { readonly currency: string })[]
+  readonly ineligible: AnsweredCount
+  readonly reasons: readonly (Named & { readonly first: AnsweredCount; readonly all: AnsweredCount })[]
+  readonly eligible: AnsweredCount
+  readonly limits: readonly (Named & {
+    readonly group: string
+    readonly excess: AnsweredAmount
+    readonly groups_count: number
+  })[]
+  readonly excess: AnsweredAmount
+  readonly net_eligible: AnsweredAmount
+  readonly advances: readonly {
+    readonly id: string | null
+    readonly agreed_rate: AnsweredRatio
+    readonly rate: AnsweredRatio
+    readonly net_eligible: AnsweredCount
+    readonly advance: AnsweredAmount
+  }[]
+  readonly advance: AnsweredAmount
+  readonly cash: { readonly counted: AnsweredAmount }
+  readonly reserves: readonly (Named & { readonly amount: AnsweredAmount })[]
+  readonly base: AnsweredAmount
+  readonly commitment: AnsweredAmount
+  readonly outstanding: AnsweredAmount
+  readonly availability: AnsweredAmount
+  readonly deficiency: AnsweredAmount
+}
+
+/** A debt line that is reported. */
+export interface ReportedLine {
+  readonly id: string
+  readonly name: string
+}
+
+interface LineBase extends ReportedLine {
+  readonly of: AnsweredBase
+}
+
+/** The debt lines of a report: the one that it is about, or all that were known at the moment. Throws not found where there is none. */
+export async function readLines(
+  answers: OwnAnswers,
+  debt_line_id: string | null,
+  { known_at }: ReportClocks,
+): Promise<ReportedLine[]> {
+  const lines = (await answers.list(
+    answers.caller.is_operator ? '/operator/debt-lines' : '/debt-lines',
+  )) as unknown as (ReportedLine & { readonly created_at: string })[]
+  const known = lines.filter(({ created_at }) => created_at <= known_at)
+  const asked = debt_line_id === null ? known : known.filter(({ id }) => id === debt_line_id)
+  if (asked.length === 0) throw notFound('There is no debt line to report.')
+  return asked.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** The sheets of borrowing bases. */
+export async function borrowingBaseSheets(
+  answers: OwnAnswers,
+  lines: readonly ReportedLine[],
+  { as_of, known_at }: ReportClocks,
+): Promise<ReportSheet[]> {
+  const bases: LineBase[] = []
+  for (const { id, name } of lines) {
+    const answer = await answers.ask('/debt-lines/{id}/borrowing-base', { id }, { as_of, known_at })
+    bases.push({ id, name, of: answer as unknown as AnsweredBase })
+  }
+  return [waterfallSheet(bases), reasonsSheet(bases), limitsSheet(bases), advancesSheet(bases)]
+}
+
+const rowsOf = <Row>(bases: readonly LineBase[], rows: (base: AnsweredBase) => readonly Row[]) =>
+  bases.flatMap(({ id, name, of }) => rows(of).map((row) => ({ line: `${name} (${id})`, currency: of.currency, row })))
+
+type OfLine<Row> = ReturnType<typeof rowsOf<Row>>[number]
+
+const LINE: ReportColumn<{ readonly line: string }> = { name: 'Debt line', width: 32, cell: ({ line }) => words(line) }
+const CURRENCY: ReportColumn<{ readonly currency: string }> = {
+  name: 'Currency',
+  width: 10,
+  cell: ({ currency }) => words(currency),
+}
+
+interface Step {
+  readonly step: string
+  readonly count: number | null
+  readonly amount: AnsweredAmount
+  /** Where it is not that of the line. */
+  readonly currency?: string
+}
+
+const WATERFALL: readonly ReportColumn<OfLine<Step>>[] = [
+  LINE,
+  { name: 'Step', width: 38, cell: ({ row }) => words(row.step) },
+  { name: 'Receivables', width: 13, cell: ({ row }) => counted(row.count) },
+  { name: 'Amount', width: 20, cell: ({ row, currency }) => amount(row.amount, row.currency ?? currency) },
+  { name: 'Currency', width: 10, cell: ({ row, currency }) => words(row.currency ?? currency) },
+]
+
+function waterfallSheet(bases: readonly LineBase[]): ReportSheet {
+  return sheetOf('Borrowing base', WATERFALL, rowsOf(bases, stepsOf))
+}
+
+const nameOf = ({ id, name }: Named) => name ?? id ?? 'all others'
+
+function stepsOf(base: AnsweredBase): Step[] {
+  const step = (label: string, figure: AnsweredAmount): Step => ({ step: label, count: null, amount: figure })
+  const { pledged, ineligible, eligible, reserves, unconverted } = base
+  return [
+    { step: 'Pledged', ...pledged },
+    { step: 'less ineligible', ...ineligible },
+    { step: 'Eligible', ...eligible },
+    step('less excess concentrations', base.excess),
+    step('Net eligible', base.net_eligible),
+    step('Advance on net eligible', base.advance),
+    step('plus eligible cash', base.cash.counted),
+    ...reserves.map((reserve) => step(`less reserve: ${nameOf(reserve)}`, reserve.amount)),
+    step('Borrowing base', base.base),
+    step('Commitment', base.commitment),
+    step('Principal outstanding', base.outstanding),
+    step('Availability', base.availability),
+    step('Deficiency', base.deficiency),
+    ...unconverted.map((one) => ({ step: 'Not counted for lack of an exchange rate', ...one })),
+  ]
+}
+
+const REASONS: readonly ReportColumn<OfLine<AnsweredBase['reasons'][number]>>[] = [
+  LINE,
+  { name: 'Rule', width: 32, cell: ({ row }) => words(nameOf(row)) },
+  { name: 'First to fail', width: 14, cell: ({ row }) => counted(row.first.count) },
+  { name: 'Amount first to fail', width: 22, cell: ({ row, currency }) => amount(row.first.amount, currency) },
+  { name: 'Failed at all', width: 14, cell: ({ row }) => counted(row.all.count) },
+  { name: 'Amount failed at all', width: 22, cell: ({ row, currency }) => amount(row.all.amount, currency) },
+  CURRENCY,
+]
+
+function reasonsSheet(bases: readonly LineBase[]): ReportSheet {
+  return sheetOf(
+    'Ineligible',
+    REASONS,
+    rowsOf(bases, ({ reasons }) => reasons),
+  )
+}
+
+const LIMITS: readonly ReportColumn<OfLine<AnsweredBase['limits'][number]>>[] = [
+  LINE,
+  { name: 'Limit', width: 32, cell: ({ row }) => words(nameOf(row)) },
+  { name: 'Groups in excess', width: 18, cell: ({ row }) => counted(row.groups_count) },
+  { name: 'Excess', width: 20, cell: ({ row, currency }) => amount(row.excess, currency) },
+  CURRENCY,
+]
+
+function limitsSheet(bases: readonly LineBase[]): ReportSheet {
+  return sheetOf(
+    'Concentration',
+    LIMITS,
+    rowsOf(bases, ({ limits }) => limits),
+  )
+}
+
+const ADVANCES: readonly ReportColumn<OfLine<AnsweredBase['advances'][number]>>[] = [
+  LINE,
+  { name: 'Class', width: 24, cell: ({ row }) => words(row.id ?? 'all others') },
+  { name: 'Agreed rate', width: 13, cell: ({ row }) => share(row.agreed_rate) },
+  { name: 'Rate', width: 10, cell: ({ row }) => share(row.rate) },
+  { name: 'Net eligible', width: 20, cell: ({ row, currency }) => amount(row.net_eligible.amount, currency) },
+  { name: 'Advance', width: 20, cell: ({ row, currency }) => amount(row.advance, currency) },
+  CURRENCY,
+]
+
+function advancesSheet(bases: readonly LineBase[]): ReportSheet {
+  return sheetOf(
+    'Advance',
+    ADVANCES,
+    rowsOf(bases, ({ advances }) => advances),
+  )
+}

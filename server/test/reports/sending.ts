@@ -1,0 +1,103 @@
+// What tests of scheduled reports have in common: a service whose reports the test sends itself, by a clock that it moves.
+import { makeReportOf } from '../../src/app.ts'
+import type { ReportParts } from '../../src/jobs/reports/report-attempt.ts'
+import { sendReports } from '../../src/jobs/reports/report-sender.ts'
+import type { Letter } from '../../src/mail/letters.ts'
+import { type Client, eventually } from '../harness/client.ts'
+import type { TestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+
+export const MINUTE = 60_000_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** A clock that starts now and goes as the test moves it, in microseconds. */
+export class TestClock {
+  #ahead = 0
+
+  readonly now = (): Promise<number> => Promise.resolve(Date.now() * 1_000 + this.#ahead)
+
+  pass(microseconds: number): void {
+    this.#ahead += microseconds
+  }
+
+  /** Moves to 00:30 UTC of a day that comes so many days from now. */
+  async dawnIn(days: number): Promise<string> {
+    const now = await this.now()
+    const dawn = (Math.floor(now / DAY) + days) * DAY + 30 * MINUTE
+    this.pass(dawn - now)
+    return new Date(dawn / 1_000).toISOString().slice(0, 10)
+  }
+}
+
+/** A mail server that is there or not, and the letters that it took. */
+export class TestMail {
+  readonly letters: Letter[] = []
+  isAway = false
+
+  readonly send = (letter: Letter): Promise<boolean> => {
+    if (!this.isAway) this.letters.push(letter)
+    return Promise.resolve(!this.isAway)
+  }
+}
+
+/** What sends reports as a process does; failures of the service fail the test. */
+export function sender(service: TestService, more: Partial<ReportParts>): () => Promise<number> {
+  const failures: unknown[] = []
+  const parts: ReportParts = {
+    database: service.database,
+    mailer: undefined,
+    make: (run) => makeReportOf(service.app.services, run),
+    report: (_, error) => failures.push(error),
+    ...more,
+  }
+  return async () => {
+    const tried = await sendReports(parts, new AbortController().signal)
+    if (failures.length > 0) throw failures[0]
+    return tried
+  }
+}
+
+/** A run as it is answered. */
+export interface Run {
+  readonly id: string
+  readonly trigger: string
+  readonly due_at: string
+  readonly as_of: string
+  readonly known_at: string
+  readonly skipped: number
+  readonly status: string
+  readonly failure: string | null
+  readonly file_name: string | null
+  readonly sha256: string | null
+  readonly sent_to: readonly string[]
+  readonly left_out: readonly string[]
+  readonly next_attempt_at: string | null
+}
+
+/** The runs of a schedule, latest first. */
+export async function runsOf(client: Client, schedule: string): Promise<Run[]> {
+  return (await demand(client.get(`/report-schedules/${schedule}/runs`))).body.data
+}
+
+/** Sends until the latest run of a schedule is settled; a calculation under way is asked for again. */
+export function settledRun(client: Client, schedule: string, send: () => Promise<unknown>): Promise<Run> {
+  return eventually(
+    async () => {
+      await send()
+      const [latest] = await runsOf(client, schedule)
+      if (latest === undefined) throw new Error('Nothing was queued')
+      return latest
+    },
+    ({ status }) => status !== 'pending',
+    60_000,
+  )
+}
+
+/** The file of a run. */
+export async function fileOf(service: TestService, key: string, schedule: string, run: string): Promise<Buffer> {
+  const url = `${service.address}/report-schedules/${schedule}/runs/${run}/file`
+  const answer = await fetch(url, { headers: { Authorization: key } })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
