@@ -36,9 +36,9 @@ beforeEach(async () => {
 
 const WEBHOOKS = '/connections/webhooks'
 
-/** An endpoint of its own for each test. */
+/** An endpoint of its own for each test, whose id is a part of no other and of no URL of a receiver. */
 let endpoints = 0
-const newId = () => `hook-${(endpoints += 1)}`
+const newId = () => `to-${(endpoints += 1)}-ledger`
 
 const happen = (...receivables: string[]) => changeStatuses(stage.service.database, stage.lender.tenant, receivables)
 
