@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { freePort } from './service-process.ts'
+import { freePort } from '../harness/free-port.ts'
 
 /** An event as it was received. */
 export interface ReceivedEvent {
