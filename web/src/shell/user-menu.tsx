@@ -1,5 +1,5 @@
 // Who is signed in: the account, light or dark, and signing out.
-import { ActionIcon, Avatar, Menu, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Menu, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
@@ -32,7 +32,9 @@ export function UserMenu() {
       <Menu.Target>
         <ActionIcon variant="transparent" size="lg" radius="xl">
           <VisuallyHidden>{me.user.name}: account and settings</VisuallyHidden>
-          <Avatar name={me.user.name} color="accent.9" variant="filled" size={32} radius="xl" aria-hidden />
+          <span className="initials" aria-hidden>
+            {initialsOf(me.user.name)}
+          </span>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -59,4 +61,14 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** The first letters of the first two words of a name. */
+function initialsOf(name: string): string {
+  const words = name.split(' ').filter((word) => word !== '')
+  return words
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0])
+    .join('')
+    .toUpperCase()
 }

@@ -1,6 +1,7 @@
 // The legend of a chart: what its lines and bars are, apart by marks and patterns as well as by color.
 import { UnstyledButton } from '@mantine/core'
-import { type Drawing, MARKS, colorOf } from './chart-option.ts'
+import { MARKS, colorOf } from './chart-marks.ts'
+import type { Drawing } from './chart-option.ts'
 import type { Palette } from './chart-palette.ts'
 
 interface LegendProps {

@@ -10,6 +10,7 @@ import type {
 } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { type ChartEvent, placedEvents } from './chart-events.ts'
+import { MARKS, colorOf } from './chart-marks.ts'
 import type { Palette } from './chart-palette.ts'
 import { type Tick, logScaleOf, onLogScale, scaleOf } from './chart-scale.ts'
 import type { ChartThen, ChartUnit, Series } from './chart-series.ts'
@@ -154,18 +155,6 @@ function logAxis(palette: Palette, tick: Tick, series: readonly Series[]) {
     max,
   }
 }
-
-/** The color of a series by its place. */
-export function colorOf({ series, rising = false }: Drawing, palette: Palette, i: number): string {
-  if (!rising) return palette.distinct[i % palette.distinct.length] ?? palette.text
-  const steps = palette.rising.length - 1
-  const step =
-    series.length < 2 ? 0 : Math.round((i * Math.min(steps, Math.max(5, series.length - 1))) / (series.length - 1))
-  return palette.rising[Math.min(step, steps)] ?? palette.text
-}
-
-/** Marks that distinguish lines without color. */
-export const MARKS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle'] as const
 
 /** The opacity of lines beside the one that stands out. */
 const PALE = 0.15
