@@ -2,15 +2,16 @@
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../service/call.ts'
+import { ChosenList } from '../../../ui/chosen-list.tsx'
+import { type KeyAction, followAction } from '../../../ui/key-actions.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { FormFault } from '../../../ui/states.tsx'
 import { counted } from '../../../ui/words.ts'
 import { useSettingsOf } from '../use-settings-of.ts'
 import type { OpenItem } from './decision-drafts.ts'
 import { ExplainDialog } from './explain-dialog.tsx'
-import { type ItemAction, ItemPanel } from './item-panel.tsx'
-import { GONE } from './item-words.ts'
-import { OpenItems } from './open-items.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { GONE, detailText, itemText, keyOfItem } from './item-words.ts'
 import { decidedOf, leftOf } from './turn.ts'
 import type { Deciding as Decisions } from './use-deciding.ts'
 import { useTurns } from './use-turns.ts'
@@ -34,28 +35,31 @@ export function Deciding({ side, items, decisions }: DecidingProps) {
   const [explaining, setExplaining] = useState(false)
   const { turn, made, announced, fault } = turns
   const actions = useActions(turns, () => setExplaining(true))
-  const followKey = (pressed: string, is_held: boolean): boolean => {
-    const action = actions.find(({ key }) => key === pressed)
-    if (action === undefined) return turns.followCandidate(pressed)
-    // A key that is held decides once, not row after row.
-    if (!is_held) action.run()
-    return true
-  }
+  const followKey = (pressed: string, is_held: boolean): boolean =>
+    followAction(actions, pressed, is_held) || turns.followCandidate(pressed)
   return (
     <Panel
       title={LABELS[side]}
       lead="Arrows or j and k go through the list, 1 to 9 or left and right choose a candidate. The keys beside the buttons decide."
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <OpenItems
+        <ChosenList
           label={LABELS[side]}
-          items={items}
+          rows={items}
+          keyOf={keyOfItem}
           chosen={turn?.key}
           onChoose={turns.choose}
           onKey={followKey}
-          candidatesOf={(one) => leftOf(one, made).length}
-          decidedOf={(one) => decidedOf(one, made)}
-        />
+        >
+          {(item) => (
+            <>
+              {itemText(item)}
+              <Text size="xs" c="dimmed" component="div">
+                {detailText(item, leftOf(item, made).length, decidedOf(item, made))}
+              </Text>
+            </>
+          )}
+        </ChosenList>
         <ItemPanel turn={turn} onCandidate={turns.chooseCandidate} actions={actions} />
       </SimpleGrid>
       <FormFault message={fault === null ? undefined : messageOf(fault)} />
@@ -81,11 +85,11 @@ export function Deciding({ side, items, decisions }: DecidingProps) {
 }
 
 /** What can be done with the row that is chosen. */
-function useActions(turns: ReturnType<typeof useTurns>, onExplain: () => void): readonly ItemAction[] {
+function useActions(turns: ReturnType<typeof useTurns>, onExplain: () => void): readonly KeyAction[] {
   const { reader } = useSettingsOf()
   const { turn, made, isBusy } = turns
   const isOpen = turn !== undefined && turn.decided === undefined
-  const pair = (decision: 'confirm' | 'reject', key: string): ItemAction => ({
+  const pair = (decision: 'confirm' | 'reject', key: string): KeyAction => ({
     label: NAMES[reader][decision],
     key,
     run: () => turns.pair(decision),

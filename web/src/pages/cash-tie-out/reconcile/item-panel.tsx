@@ -1,5 +1,6 @@
 // What can be decided of the row that is chosen: its candidates, and the buttons of what the keys do.
-import { Button, Code, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { type KeyAction, KeyActions } from '../../../ui/key-actions.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { GONE, candidateText, keyOfCandidate, moneyOf, placeOf } from './item-words.ts'
 import type { Turn } from './turn.ts'
@@ -8,20 +9,10 @@ interface ItemPanelProps {
   /** The row that is chosen; undefined where none is. */
   readonly turn: Turn | undefined
   readonly onCandidate: (at: number) => void
-  readonly actions: readonly ItemAction[]
+  readonly actions: readonly KeyAction[]
 }
 
-/** Something that can be done, by a button and by a key. */
-export interface ItemAction {
-  readonly label: string
-  readonly key: string
-  /** Does it; nothing where it cannot be done. */
-  readonly run: () => void
-  /** Whether it is shown as what cannot be done just now. */
-  readonly disabled: boolean
-}
-
-/** The panel. A button that can do nothing keeps the focus, which it has where it was just pressed. */
+/** The panel. */
 export function ItemPanel({ turn, onCandidate, actions }: ItemPanelProps) {
   return (
     <div>
@@ -30,22 +21,7 @@ export function ItemPanel({ turn, onCandidate, actions }: ItemPanelProps) {
       ) : (
         <Chosen turn={turn} onCandidate={onCandidate} />
       )}
-      <Group gap="xs" mt="md">
-        {actions.map(({ label, key, run, disabled }) => (
-          <Button
-            key={key}
-            size="xs"
-            variant="default"
-            onClick={run}
-            aria-disabled={disabled}
-            data-disabled={disabled}
-            aria-keyshortcuts={key}
-            rightSection={<Code aria-hidden>{key}</Code>}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
+      <KeyActions actions={actions} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import type { CashLine } from '@tapeline/sdk'
 import { describe, expect, test } from 'vitest'
 import type { OpenItem } from './decision-drafts.ts'
-import { stepOf } from './step-of.ts'
+import { stepOf } from '../../../ui/step-of.ts'
 import { candidateOfKey, candidateSentence, decidedOf, nextOpen, turnOf } from './turn.ts'
 import type { Made } from './use-deciding.ts'
 

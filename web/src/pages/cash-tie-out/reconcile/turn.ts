@@ -1,7 +1,7 @@
 // Whose turn it is: the open row that is chosen, with its candidates and what was decided of it here. Pure.
+import { stepOf } from '../../../ui/step-of.ts'
 import { type Candidate, type OpenItem, candidatesOf } from './decision-drafts.ts'
 import { candidateText, keyOfCandidate, keyOfItem } from './item-words.ts'
-import { stepOf } from './step-of.ts'
 import type { Made } from './use-deciding.ts'
 
 /** What a person chose: a row by its key, and the place of a candidate. */
