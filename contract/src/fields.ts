@@ -3,8 +3,9 @@ import { parseCountry } from '@tapeline/kernel/core/country'
 import { parseCurrency } from '@tapeline/kernel/core/currency'
 import { parseBookDay } from '@tapeline/kernel/core/book-day'
 import { parseDuration } from '@tapeline/kernel/core/duration'
-import type { AmountLimits } from '@tapeline/kernel/core/fault'
+import { type AmountLimits, accept } from '@tapeline/kernel/core/fault'
 import { parseId } from '@tapeline/kernel/core/id'
+import { parseMoment } from '@tapeline/kernel/core/moment'
 import { parseWord } from '@tapeline/kernel/core/words'
 import { type Kind, type KindReading, metadataKind, textKind, wholeNumber } from './kind.ts'
 import { REFERENCES } from './references.ts'
@@ -123,6 +124,17 @@ export function recordMoments(name: string) {
     created_at: momentField(`When the ${name} was first written.`),
     updated_at: momentField(`When the ${name} last changed.`),
   }
+}
+
+/** A moment that the caller sends. */
+export function sentMomentField(description: string) {
+  return textKind(
+    (text) => {
+      const reading = parseMoment(text)
+      return reading.ok ? accept(text) : reading
+    },
+    { format: 'date-time', examples: ['2026-01-31T12:00:00Z'], description },
+  )
 }
 
 /** A moment that the service computes. */

@@ -9,6 +9,12 @@ import type { FileBody } from '../transport.ts'
 import type {
   Account,
   AccountWrite,
+  Alert,
+  AlertAcknowledgement,
+  AlertComment,
+  AlertRule,
+  AlertRuleWrite,
+  AlertSnooze,
   Annotation,
   AnnotationWrite,
   AssetIdentitySettings,
@@ -103,10 +109,6 @@ import type {
   ReceivableTimeline,
   ReceivableTotals,
   ReceivableWrite,
-  ReportRun,
-  ReportRunToBegin,
-  ReportSchedule,
-  ReportScheduleWrite,
   ReportingSettings,
   ReportingSettingsWrite,
   TieOutDecision,
@@ -151,6 +153,40 @@ export interface AsOfAndKnownAtOptions extends CallOptions {
   readonly as_of?: string
   /** Show what was known at this moment; now when left out. */
   readonly known_at?: string
+}
+
+export interface ListAlertRulesOptions extends CallOptions {
+  /** Only those that are active, or disabled. */
+  readonly status?: 'active' | 'disabled'
+  /** Only those whose alerts are so urgent. */
+  readonly severity?: 'information' | 'warning' | 'critical'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListAlertsOptions extends CallOptions {
+  /** Only alerts in this state: `open` are those that wait for somebody. */
+  readonly state?: 'open' | 'acknowledged' | 'snoozed' | 'closed'
+  /** Only alerts that are so urgent. */
+  readonly severity?: 'information' | 'warning' | 'critical'
+  /** Only alerts of this rule. */
+  readonly rule_id?: string
+  /** Only alerts about this debt line. */
+  readonly debt_line_id?: string
+  /** Only alerts about this lender. */
+  readonly organization?: string
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `opened_at_desc`. */
+  readonly sort?: 'opened_at_desc'
 }
 
 export interface ListAnnotationsOptions extends CallOptions {
@@ -637,9 +673,9 @@ export interface GetDrawRequestsTotalsOptions extends CallOptions {
 
 export interface ListEventsOptions extends CallOptions {
   /** Only events of this type. */
-  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
+  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted'
   /** Only events about records of this kind. */
-  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'api_key' | 'user'
+  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'alert' | 'api_key'
   /** Only events about the record with this id. */
   readonly subject_id?: string
   /** Only events that were added to this list at or behind this moment. They are kept for 90 days. */
@@ -829,7 +865,7 @@ export interface ListOperatorContestedAssetsOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
+  /** Only those with a side that is pledged to this debt line on as_of. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -852,7 +888,7 @@ export interface DownloadOperatorContestedAssetsOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
+  /** Only those with a side that is pledged to this debt line on as_of. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -875,7 +911,7 @@ export interface DownloadOperatorContestedAssetsWorkbookOptions extends CallOpti
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
+  /** Only those with a side that is pledged to this debt line on as_of. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -892,7 +928,7 @@ export interface GetOperatorContestedAssetsTotalsOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
+  /** Only those with a side that is pledged to this debt line on as_of. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -1389,9 +1425,9 @@ export interface GetCashTieOutOfLenderOptions extends CallOptions {
 
 export interface ListOperatorEventsOptions extends CallOptions {
   /** Only events of this type. */
-  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
+  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted'
   /** Only events about records of this kind. */
-  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'api_key' | 'user'
+  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'alert' | 'api_key'
   /** Only events about the record with this id. */
   readonly subject_id?: string
   /** Only events that were added to this list at or behind this moment. They are kept for 90 days. */
@@ -3452,30 +3488,6 @@ export interface GetReceivablesTotalsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
-export interface ListReportRunsOptions extends CallOptions {
-  /** How many results a page holds. */
-  readonly limit?: number
-  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
-  readonly page?: string
-  /** Order of the results: `queued_at_desc`. */
-  readonly sort?: 'queued_at_desc'
-}
-
-export interface ListReportSchedulesOptions extends CallOptions {
-  /** Only schedules of this report. */
-  readonly report?: 'borrowing_base' | 'delinquency'
-  /** Only those that are enabled, or disabled. */
-  readonly status?: 'enabled' | 'disabled'
-  /** How many results a page holds. */
-  readonly limit?: number
-  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
-  readonly page?: string
-  /** Order of the results: `created_at_desc`. */
-  readonly sort?: 'created_at_desc'
-  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
-  readonly metadata?: { readonly [key: string]: string | number | boolean }
-}
-
 export interface ListReportingSettingsOptions extends CallOptions {
   /** How many results a page holds. */
   readonly limit?: number
@@ -3613,6 +3625,104 @@ export class AccountsResource extends Resource {
 
   /** Read an account, as of a day and as known at a moment */
   get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<Account> {
+    return this.getJson([id], options)
+  }
+}
+
+/** /alert-rules */
+export class AlertRulesResource extends Resource {
+  /** List alert rules, newest first */
+  list(options: ListAlertRulesOptions = {}): List<AlertRule> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update an alert rule.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. A rule watches what
+   * happens from its creation on. There are at most 200. In the dashboard this is for admins.
+   */
+  upsert(alertRule: AlertRuleWrite, options: WriteOptions = {}): Promise<AlertRule> {
+    return this.postJson([], alertRule, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends AlertRuleWrite>(rows: Rows<Row>, options: ManyOptions = {}): Outcomes<Row, AlertRule> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read an alert rule, as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<AlertRule> {
+    return this.getJson([id], options)
+  }
+
+  /**
+   * Delete an alert rule.
+   * Its open alerts are closed. With known_at it can still be read as it was known. Without an IdempotencyKey a
+   * retry of a deletion that was carried out answers 404; with one, 204 again.
+   */
+  delete(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.deleteAt([id], options)
+  }
+}
+
+/** /alerts/{id}/acknowledgements */
+export class AlertsAcknowledgementsResource extends Resource {
+  /**
+   * Acknowledge an alert.
+   * States that somebody deals with it. One that is closed by nothing else is closed. To acknowledge it again adds
+   * to its history.
+   */
+  post(alertAcknowledgement: AlertAcknowledgement, options: WriteOptions = {}): Promise<Alert> {
+    return this.postJson([], alertAcknowledgement, options)
+  }
+}
+
+/** /alerts/{id}/comments */
+export class AlertsCommentsResource extends Resource {
+  /**
+   * Comment an alert.
+   * Adds a text to its history, also of one that is closed.
+   */
+  post(alertComment: AlertComment, options: WriteOptions = {}): Promise<Alert> {
+    return this.postJson([], alertComment, options)
+  }
+}
+
+/** /alerts/{id}/snoozes */
+export class AlertsSnoozesResource extends Resource {
+  /**
+   * Snooze an alert.
+   * It waits for somebody again when the time is over, unless it was closed meanwhile.
+   */
+  post(alertSnooze: AlertSnooze, options: WriteOptions = {}): Promise<Alert> {
+    return this.postJson([], alertSnooze, options)
+  }
+}
+
+/** /alerts */
+export class AlertsResource extends Resource {
+  /** /alerts/{id}/acknowledgements */
+  acknowledgements(id: string): AlertsAcknowledgementsResource {
+    return this.at(AlertsAcknowledgementsResource, id, 'acknowledgements')
+  }
+
+  /** /alerts/{id}/comments */
+  comments(id: string): AlertsCommentsResource {
+    return this.at(AlertsCommentsResource, id, 'comments')
+  }
+
+  /** /alerts/{id}/snoozes */
+  snoozes(id: string): AlertsSnoozesResource {
+    return this.at(AlertsSnoozesResource, id, 'snoozes')
+  }
+
+  /** List alerts, newest first */
+  list(options: ListAlertsOptions = {}): List<Alert> {
+    return this.getList([], options)
+  }
+
+  /** Read an alert */
+  get(id: string, options: CallOptions = {}): Promise<Alert> {
     return this.getJson([id], options)
   }
 }
@@ -4398,8 +4508,7 @@ export class OperatorContestedAssetsResource extends Resource {
   /**
    * Download the sides of contested assets as CSV.
    * A row for each side of every asset of the list with these filters, those of an asset after one another, in the
-   * form of /receivable-metrics.csv. Of an asset with more than 100 sides the first 100 are there; side_count
-   * counts all.
+   * form of /receivable-metrics.csv.
    */
   csv(options: DownloadOperatorContestedAssetsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
@@ -6192,81 +6301,6 @@ export class ReceivablesTotalsResource extends Resource {
   }
 }
 
-/** /report-schedules/{id}/runs/{run}/file */
-export class ReportSchedulesRunsFileResource extends Resource {
-  /**
-   * Download the file of a report.
-   * The file as it was sent. Files are kept for thirteen months. 404 while it is being made.
-   */
-  download(options: CallOptions = {}): Promise<Response> {
-    return this.getFile([], options)
-  }
-}
-
-/** /report-schedules/{id}/runs */
-export class ReportSchedulesRunsResource extends Resource {
-  /** /report-schedules/{id}/runs/{run}/file */
-  file(run: string): ReportSchedulesRunsFileResource {
-    return this.at(ReportSchedulesRunsFileResource, run, 'file')
-  }
-
-  /** List the runs of a report schedule, latest first */
-  list(options: ListReportRunsOptions = {}): List<ReportRun> {
-    return this.getList([], options)
-  }
-
-  /**
-   * Have a report made and sent now.
-   * The report is as of today, after_month_end as of the end of the last month that is over, as known now. It is
-   * made and sent within seconds; the list of runs shows what became of it. At most ten runs of a schedule wait.
-   */
-  post(reportRunToBegin: ReportRunToBegin, options: WriteOptions = {}): Promise<ReportRun> {
-    return this.postJson([], reportRunToBegin, options)
-  }
-}
-
-/** /report-schedules */
-export class ReportSchedulesResource extends Resource {
-  /** /report-schedules/{id}/runs */
-  runs(id: string): ReportSchedulesRunsResource {
-    return this.at(ReportSchedulesRunsResource, id, 'runs')
-  }
-
-  /** List report schedules, newest first */
-  list(options: ListReportSchedulesOptions = {}): List<ReportSchedule> {
-    return this.getList([], options)
-  }
-
-  /**
-   * Create or update a report schedule.
-   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. A change of when it
-   * is due counts from now on. There are at most 100. In the dashboard this is for admins.
-   */
-  upsert(reportSchedule: ReportScheduleWrite, options: WriteOptions = {}): Promise<ReportSchedule> {
-    return this.postJson([], reportSchedule, options)
-  }
-
-  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
-  upsertMany<Row extends ReportScheduleWrite>(rows: Rows<Row>, options: ManyOptions = {}): Outcomes<Row, ReportSchedule> {
-    return this.postEach(rows, options)
-  }
-
-  /** Read a report schedule, as known at a moment */
-  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<ReportSchedule> {
-    return this.getJson([id], options)
-  }
-
-  /**
-   * Delete a report schedule.
-   * Nothing more is sent by it, and its runs and their files are gone. With known_at it can still be read as it
-   * was known. Without an IdempotencyKey a retry of a deletion that was carried out answers 404; with one, 204
-   * again.
-   */
-  delete(id: string, options: WriteOptions = {}): Promise<void> {
-    return this.deleteAt([id], options)
-  }
-}
-
 /** /reporting-settings */
 export class ReportingSettingsResource extends Resource {
   /** List reporting settings, newest first */
@@ -6461,6 +6495,12 @@ export class Resources extends Resource {
   /** /accounts */
   readonly accounts = this.at(AccountsResource, 'accounts')
 
+  /** /alert-rules */
+  readonly alertRules = this.at(AlertRulesResource, 'alert-rules')
+
+  /** /alerts */
+  readonly alerts = this.at(AlertsResource, 'alerts')
+
   /** /annotations */
   readonly annotations = this.at(AnnotationsResource, 'annotations')
 
@@ -6550,9 +6590,6 @@ export class Resources extends Resource {
 
   /** /receivables-totals */
   readonly receivablesTotals = this.at(ReceivablesTotalsResource, 'receivables-totals')
-
-  /** /report-schedules */
-  readonly reportSchedules = this.at(ReportSchedulesResource, 'report-schedules')
 
   /** /reporting-settings */
   readonly reportingSettings = this.at(ReportingSettingsResource, 'reporting-settings')

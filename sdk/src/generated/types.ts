@@ -259,7 +259,7 @@ export interface WebhookEndpoint {
    */
   url: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted')[] | null
   /** What it is for. */
   description: string | null
   /**
@@ -280,64 +280,76 @@ export interface WebhookEndpoint {
   updated_at: string
 }
 
+/** A field of the event and the values that it may have. */
+export interface AlertRuleEventFilter {
+  /** A field of the data of each watched type, such as `status`. */
+  field: string
+  /** The values of which it has one. */
+  values: readonly string[]
+}
+
+/** Hours in your time zone in which nobody is written to: letters are sent when they end. Null: none. */
+export interface AlertRuleQuietHours {
+  /** When they begin. */
+  from: string
+  /** When they end; before `from`, on the next day. */
+  until: string
+}
+
 /**
- * A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the
- * first due moment after its creation on.
+ * What you want to be alerted to: events of some types, or a figure of your debt lines that passes a threshold. It
+ * opens an alert for each record that it is true of, once, and closes it when that is over. The operator has rules
+ * of its own, which watch all lenders or some.
  */
-export interface ReportSchedule {
-  /**
-   * The id you give the schedule, unique among all your schedules. 1 to 255 printable characters, compared byte by
-   * byte.
-   */
+export interface AlertRule {
+  /** The id you give the rule, unique among all your rules. 1 to 255 printable characters, compared byte by byte. */
   id: string
-  /** What it is called: the subject of its letters. */
+  /** What people call it. */
   name: string
+  /** `active` (the default): it opens alerts. `disabled`: it opens none, and its open alerts are closed. */
+  status: 'active' | 'disabled'
+  /** How urgent its alerts are; `warning` where left out. */
+  severity: 'information' | 'warning' | 'critical'
+  /** The types of events that open an alert. Send either these or `metric`. */
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  /** What the data of an event must state beside; null: nothing. */
+  event_filters: readonly AlertRuleEventFilter[] | null
   /**
-   * `borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve
-   * months; only its lender has it.
+   * The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month.
+   * `data_age_days`: days since the last write of the lender. `availability` and `unmatched_cash_days`: as
+   * calculated last. All others: as a covenant of the terms tested them for the last month.
    */
-  report: 'borrowing_base' | 'delinquency'
-  /** The form of its file: an Excel workbook when left out, or a PDF. */
-  format: 'xlsx' | 'pdf'
+  metric: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | null
+  /** How the figure compares with the threshold where an alert is opened. */
+  comparator: '<=' | '<' | '>=' | '>' | null
+  /** What the metric is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination. */
+  threshold: number | null
   /**
-   * The debt line that it is about; null: all of yours. A run of a line that is not there is given up. 1 to 255
-   * printable characters, compared byte by byte.
+   * Where an open alert is closed again, as the threshold is written: a figure between both opens and closes
+   * nothing. Null: at the threshold itself.
    */
-  debt_line_id: string | null
+  clears_at: number | null
+  /** Only what is about these debt lines; null: about all, those to come too. */
+  debt_line_ids: readonly string[] | null
+  /** For the operator: only what is about these lenders; null: about all, those to come too. */
+  lenders: readonly string[] | null
   /**
-   * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
-   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
+   * When recipients are written to: `immediately` (the default), once a day or a week with all that was opened
+   * since (`daily`, `weekly`), or `never`.
    */
-  rhythm: 'daily' | 'weekly' | 'monthly' | 'after_month_end'
-  /** The day of a weekly report; monday when left out. Other rhythms ignore it. */
-  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
-  /**
-   * The day of a monthly report, or days from the end of a month to its report, which is then the last day of the
-   * next month at the latest; 1 when left out. Other rhythms ignore it.
-   */
-  month_day: number
-  /**
-   * The hour, in the time zone of your organization; 8 when left out. Where the clock skips it, the report is due
-   * when the clock is set; where it comes twice, the first time.
-   */
-  hour: number
-  /** Addresses of users of your organization. A run leaves out who is not one any more, and names them in left_out. */
+  delivery: 'immediately' | 'daily' | 'weekly' | 'never'
+  /** Hours in your time zone in which nobody is written to: letters are sent when they end. Null: none. */
+  quiet_hours: AlertRuleQuietHours | null
+  /** The users who are written to; null: all admins. */
   recipients: readonly string[] | null
-  /** Addresses of people outside your organization. They see your figures. */
-  outside_recipients: readonly string[] | null
-  /**
-   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, and what became due
-   * meanwhile is not sent later; a run can still be asked for.
-   */
-  status: 'enabled' | 'disabled'
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.
    */
   metadata: { [key: string]: unknown }
-  /** When the schedule was first written. */
+  /** When the rule was first written. */
   created_at: string
-  /** When the schedule last changed. */
+  /** When the rule last changed. */
   updated_at: string
 }
 
@@ -2670,8 +2682,24 @@ export interface WebhookReplayToBegin {
   until?: string | null
 }
 
-/** Asks for a report now: an empty object. */
-export interface ReportRunToBegin {
+/** Acknowledges an alert: an empty object, or one with a text. */
+export interface AlertAcknowledgement {
+  /** What you state with it. */
+  text?: string | null
+}
+
+/** Snoozes an alert until a moment. */
+export interface AlertSnooze {
+  /** Until when: later than now, and within a year. */
+  until?: string | null
+  /** What you state with it. */
+  text?: string | null
+}
+
+/** Comments an alert. */
+export interface AlertComment {
+  /** What you state with it. */
+  text?: string | null
 }
 
 /** The month that is to be closed. */
@@ -3126,7 +3154,7 @@ export interface ContestedAsset {
 /** The record that it is about. The operator knows a record that the lender named as `<organization>:<id>`. */
 export interface EventSubject {
   /** The kind of record that it is about. */
-  kind: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'api_key' | 'user'
+  kind: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'alert' | 'api_key'
   /** The id of the record. */
   id: string
 }
@@ -3139,7 +3167,7 @@ export interface Event {
   /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. Later versions of the service know more types: pass over those that you do not know. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted'
   /** The version of the type. It rises when a field of the data changes its meaning. */
   version: number
   /** The lender. 1 to 255 printable characters, compared byte by byte. */
@@ -3199,46 +3227,123 @@ export interface WebhookDelivery {
   attempts: readonly WebhookDeliveryAttempt[]
 }
 
-/** A report of a schedule: of which day and moment it is, its file, and who has it. */
-export interface ReportRun {
-  /** Id of the run. */
+/**
+ * The record that it is about, and that shows more. The operator knows a record that the lender named as
+ * `<organization>:<id>`.
+ */
+export interface AlertSubject {
+  /** The kind of record. */
+  kind: string
+  /** The id of the record. */
   id: string
-  /** Whether it was due, or asked for. */
-  trigger: 'schedule' | 'request'
-  /** When it was due, or asked for. */
-  due_at: string
-  /** The day of its figures: ask for the same day and known_at to see the same figures. */
-  as_of: string
-  /** The moment up to which writes are included. */
-  known_at: string
-  /** Reports that were due before it and never made, since the service was not running. */
-  skipped: number
+}
+
+/** The event that opened it, the latest one where it happened again; null where a figure opened it. */
+export interface AlertEvent {
+  /** The id of the event. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** What happened. */
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
+  /** When it happened. */
+  occurred_at: string
+  /** What the event states: its fields are those of the type, under `webhooks` in openapi.json. */
+  data: { [key: string]: unknown }
+}
+
+/** The figure and the threshold that it passed, as of the opening; null where the alert is about no figure. */
+export interface AlertFigure {
+  /** What was measured. */
+  metric: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings'
   /**
-   * `pending`: it is being made or sent. `sent`: every recipient has it. `made`: it was made and is for download
-   * alone, where it has no recipient or no mail server is set. `given_up`: it could not be made, or not be sent
-   * for three days.
+   * What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, days, a count, or a
+   * score.
    */
-  status: 'pending' | 'sent' | 'made' | 'given_up'
+  unit: 'share' | 'rate' | 'ratio' | 'money' | 'months' | 'days' | 'count' | 'score'
+  /** The currency of an amount of money; null of anything else. ISO 4217. */
+  currency: string | null
+  /** The value, rounded half up to nine decimals; null where there is no figure. */
+  value: number | null
+  /** The upper part of the value, exact at any size; null where there is no figure. */
+  numerator: number | string | null
+  /** The lower part of the value, exact at any size; null where there is no figure. */
+  denominator: number | string | null
+  /** How the value compares with the threshold where the condition is true. */
+  comparator: '<=' | '<' | '>=' | '>'
+  /** What it is compared with; null where that is not known. */
+  threshold: number | null
+  /** Where the alert is closed again; null where that is the threshold. */
+  clears_at: number | null
+  /** The day that the figure is of; null where that is not stated. */
+  as_of: string | null
+}
+
+/** What was done with it. */
+export interface AlertHistory {
+  /** What was done. */
+  did: 'opened' | 'acknowledged' | 'snoozed' | 'commented' | 'closed'
+  /** When. */
+  at: string
+  /** Who did it: a key, a user, or `service`. 1 to 255 printable characters, compared byte by byte. */
+  by: string
+  /** What was stated with it; null where nothing was. */
+  text: string | null
+  /** Until when it is snoozed; null for anything else. */
+  until: string | null
+}
+
+/**
+ * What a rule of yours found. There is one for each record that the rule is true of, until it is closed: a figure
+ * that stays beyond its threshold, or an event that happens again, opens no other.
+ */
+export interface Alert {
+  /** The id of the alert. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The rule that opened it, by its id then. 1 to 255 printable characters, compared byte by byte. */
+  rule_id: string
+  /** What the rule was called when it opened it. */
+  rule_name: string
+  /** How urgent it is, by its rule when it was opened. */
+  severity: 'information' | 'warning' | 'critical'
   /**
-   * Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures
-   * are still being calculated. `not_found`: there is no such debt line, or none at all. `forbidden`: your
-   * organization may not see it. `failed`: the service failed. Null where none failed.
+   * `open`: it waits for somebody. `acknowledged`: somebody deals with it. `snoozed`: it waits again when the time
+   * is over. `closed`: it is over.
    */
-  failure: 'mail_away' | 'calculation_running' | 'not_found' | 'forbidden' | 'failed' | null
-  /** The name of its file; null before it is made. */
-  file_name: string | null
-  /** The size of its file; null before it is made. */
-  size_bytes: number | null
-  /** SHA-256 of its file; null before it is made. */
-  sha256: string | null
-  /** Who has it. */
-  sent_to: readonly string[]
-  /** Recipients that are no users of your organization any more. */
-  left_out: readonly string[]
-  /** When it is tried next, or an attempt under way is given up at the latest; null once it is settled. */
-  next_attempt_at: string | null
-  /** When it was sent, made or given up. */
-  settled_at: string | null
+  state: 'open' | 'acknowledged' | 'snoozed' | 'closed'
+  /** The lender that it is about. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /**
+   * The record that it is about, and that shows more. The operator knows a record that the lender named as
+   * `<organization>:<id>`.
+   */
+  subject: AlertSubject
+  /** The debt line that it is about; null without one. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string | null
+  /** When it was opened. */
+  opened_at: string
+  /** When it was acknowledged; null where it is not. */
+  acknowledged_at: string | null
+  /** Until when it is snoozed; null where it is not. */
+  snoozed_until: string | null
+  /** When it was closed; null while it is not. */
+  closed_at: string | null
+  /**
+   * What closed it; null while it is not closed. `condition`: what it is about is over. `acknowledgement`:
+   * somebody acknowledged an alert that nothing else closes. `rule`: its rule was disabled or deleted.
+   */
+  closed_by: 'condition' | 'acknowledgement' | 'rule' | null
+  /**
+   * `condition`: it is closed when what it is about is over. `acknowledgement`: nothing else closes it than that
+   * somebody acknowledges it.
+   */
+  ends_by: 'condition' | 'acknowledgement'
+  /** How often what opened it has happened since: 1 for the first. */
+  occurrences: number
+  /** The event that opened it, the latest one where it happened again; null where a figure opened it. */
+  event: AlertEvent | null
+  /** The figure and the threshold that it passed, as of the opening; null where the alert is about no figure. */
+  figure: AlertFigure | null
+  /** What was done with it, the first first. */
+  history: readonly AlertHistory[]
 }
 
 /** Lines that were rejected for one cause. */
@@ -7653,49 +7758,6 @@ export interface EventReceivableStatusChanged {
   data: EventReceivableStatusChangedData
 }
 
-/** What is stated of it. */
-export interface EventReceivableBucketChangedData {
-  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
-  receivable_id: string
-  /** The day of both buckets: the day on which it changed, in the lender's time zone. */
-  as_of: string
-  /** The bucket before: as the day before ended, or for this same day as it was known before the write. */
-  before: string
-  /** The bucket now. Both are named by the edges that are in force on the day. */
-  after: string
-  /** Days past due on the day, as the lender reports them; 0 where nothing is past due. */
-  days_past_due: number
-  /** day: it grew older by a day. write: the lender reported something. */
-  cause: 'day' | 'write'
-  /** The first day on which it is in this bucket by what is known now; null where it is in no other on any day. */
-  entered_on: string | null
-  /** Whether earlier days too are other than was known before the write: those from entered_on on. */
-  is_restatement: boolean
-}
-
-/**
- * A receivable is in another delinquency bucket than before, by what the lender reports: because a day began, or
- * by a write. For the lender and the operator.
- */
-export interface EventReceivableBucketChanged {
-  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
-  id: string
-  type: 'receivable.bucket_changed'
-  version: 1
-  /** The lender. 1 to 255 printable characters, compared byte by byte. */
-  organization: string
-  /** In which environment it happened. */
-  environment: 'sandbox' | 'live'
-  /** The record that it is about. */
-  subject: EventReceivableCreatedSubject
-  /** When it happened: the moment of the write, or of the calculation that found it. */
-  occurred_at: string
-  /** Its place in the order of the lender: later events have larger ones. */
-  position: number
-  /** What is stated of it. */
-  data: EventReceivableBucketChangedData
-}
-
 /** The record that it is about. */
 export interface EventImportFinishedSubject {
   kind: 'import'
@@ -8107,168 +8169,6 @@ export interface EventCovenantWaived {
   data: EventCovenantBreachedData
 }
 
-/** What is stated of it. */
-export interface EventDebtLineDeficiencyOpenedData {
-  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
-  debt_line_id: string
-  /** The day of the borrowing base. */
-  as_of: string
-  /** What it was before; null where the line had no borrowing base with availability. */
-  before: 'none' | 'in_cure' | 'breach' | null
-  /** none: no deficiency. in_cure: it can still be cured. breach: it cannot. */
-  status: 'none' | 'in_cure' | 'breach'
-  /** The currency of the debt line. ISO 4217. */
-  currency: string
-  /** The borrowing base. */
-  base: number | string
-  /** The commitment. */
-  commitment: number | string
-  /** The principal that is owed on the line. */
-  outstanding: number | string
-  /** By how much it exceeds the lesser of base and commitment; 0 without a deficiency. */
-  deficiency: number | string
-  /** The first day of the deficiency; null without one. */
-  since: string | null
-  /** The last day on which it can be cured; null without a deficiency or a time to cure. */
-  cure_until: string | null
-}
-
-/**
- * The principal that is owed on a debt line exceeds the lesser of borrowing base and commitment, and did not
- * before. For the lender and the operator.
- */
-export interface EventDebtLineDeficiencyOpened {
-  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
-  id: string
-  type: 'debt_line.deficiency_opened'
-  version: 1
-  /** The lender. 1 to 255 printable characters, compared byte by byte. */
-  organization: string
-  /** In which environment it happened. */
-  environment: 'sandbox' | 'live'
-  /** The record that it is about. */
-  subject: EventDebtLineTermsChangedSubject
-  /** When it happened: the moment of the write, or of the calculation that found it. */
-  occurred_at: string
-  /** Its place in the order of the lender: later events have larger ones. */
-  position: number
-  /** What is stated of it. */
-  data: EventDebtLineDeficiencyOpenedData
-}
-
-/**
- * The time to cure a deficiency of a debt line has passed, or is no longer allowed by its terms. For the lender
- * and the operator.
- */
-export interface EventDebtLineDeficiencyBreached {
-  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
-  id: string
-  type: 'debt_line.deficiency_breached'
-  version: 1
-  /** The lender. 1 to 255 printable characters, compared byte by byte. */
-  organization: string
-  /** In which environment it happened. */
-  environment: 'sandbox' | 'live'
-  /** The record that it is about. */
-  subject: EventDebtLineTermsChangedSubject
-  /** When it happened: the moment of the write, or of the calculation that found it. */
-  occurred_at: string
-  /** Its place in the order of the lender: later events have larger ones. */
-  position: number
-  /** What is stated of it. */
-  data: EventDebtLineDeficiencyOpenedData
-}
-
-/** A debt line no longer has a deficiency. For the lender and the operator. */
-export interface EventDebtLineDeficiencyClosed {
-  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
-  id: string
-  type: 'debt_line.deficiency_closed'
-  version: 1
-  /** The lender. 1 to 255 printable characters, compared byte by byte. */
-  organization: string
-  /** In which environment it happened. */
-  environment: 'sandbox' | 'live'
-  /** The record that it is about. */
-  subject: EventDebtLineTermsChangedSubject
-  /** When it happened: the moment of the write, or of the calculation that found it. */
-  occurred_at: string
-  /** Its place in the order of the lender: later events have larger ones. */
-  position: number
-  /** What is stated of it. */
-  data: EventDebtLineDeficiencyOpenedData
-}
-
-/** What is stated of it. */
-export interface EventDebtLineDataLateData {
-  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
-  debt_line_id: string
-  /** The first month since whose end the lender has reported nothing, written YYYY-MM. */
-  month: string
-  /** The last day of the reporting lag of that month. */
-  due_on: string
-  /** When the lender last reported a receivable or an entry; null where it never did. */
-  last_reported_at: string | null
-}
-
-/**
- * The reporting lag of a month has passed, and since the month ended the lender has reported no receivable and no
- * entry. For the lender and the operator.
- */
-export interface EventDebtLineDataLate {
-  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
-  id: string
-  type: 'debt_line.data_late'
-  version: 1
-  /** The lender. 1 to 255 printable characters, compared byte by byte. */
-  organization: string
-  /** In which environment it happened. */
-  environment: 'sandbox' | 'live'
-  /** The record that it is about. */
-  subject: EventDebtLineTermsChangedSubject
-  /** When it happened: the moment of the write, or of the calculation that found it. */
-  occurred_at: string
-  /** Its place in the order of the lender: later events have larger ones. */
-  position: number
-  /** What is stated of it. */
-  data: EventDebtLineDataLateData
-}
-
-/** What is stated of it. */
-export interface EventDebtLineDataReceivedData {
-  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
-  debt_line_id: string
-  /** The first month since whose end the lender has reported nothing, written YYYY-MM. */
-  month: string
-  /** The last day of the reporting lag of that month. */
-  due_on: string
-  /** How many days behind the due day, in the lender's time zone. */
-  days_late: number
-}
-
-/**
- * Behind the reporting lag of a month the lender reported a receivable or an entry again. For the lender and the
- * operator.
- */
-export interface EventDebtLineDataReceived {
-  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
-  id: string
-  type: 'debt_line.data_received'
-  version: 1
-  /** The lender. 1 to 255 printable characters, compared byte by byte. */
-  organization: string
-  /** In which environment it happened. */
-  environment: 'sandbox' | 'live'
-  /** The record that it is about. */
-  subject: EventDebtLineTermsChangedSubject
-  /** When it happened: the moment of the write, or of the calculation that found it. */
-  occurred_at: string
-  /** Its place in the order of the lender: later events have larger ones. */
-  position: number
-  /** What is stated of it. */
-  data: EventDebtLineDataReceivedData
-}
-
 /** The record that it is about. */
 export interface EventFindingOpenedSubject {
   kind: 'finding'
@@ -8340,6 +8240,130 @@ export interface EventFindingClosed {
 }
 
 /** The record that it is about. */
+export interface EventAlertOpenedSubject {
+  kind: 'alert'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventAlertOpenedData {
+  /** The alert. 1 to 255 printable characters, compared byte by byte. */
+  alert_id: string
+  /** The rule that opened it. 1 to 255 printable characters, compared byte by byte. */
+  rule_id: string
+  /** How urgent it is. */
+  severity: 'information' | 'warning' | 'critical'
+  /** The organization that it is about. 1 to 255 printable characters, compared byte by byte. */
+  lender: string
+  /** The kind of record that it is about. */
+  subject_kind: string
+  /** The id of the record. */
+  subject_id: string
+  /** The debt line that it is about; null without one. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string | null
+  /** The event that opened it; null where a figure did. 1 to 255 printable characters, compared byte by byte. */
+  event_id: string | null
+  /** The type of that event; null where a figure opened it. */
+  event_type: string | null
+  /** What was measured; null where nothing was. */
+  metric: string | null
+  /** Its value, rounded half up to nine decimals; null where there is no figure. */
+  value: number | null
+  /** The upper part of the value; null where there is no figure. */
+  numerator: number | string | null
+  /** The lower part of the value; null where there is no figure. */
+  denominator: number | string | null
+  /** How the value compares with the threshold; null where there is none. */
+  comparator: '<=' | '<' | '>=' | '>' | null
+  /** What it is compared with; null where there is none. */
+  threshold: number | null
+  /** How often what opened it has happened since: 1 for the first. */
+  occurrences: number
+}
+
+/** A rule of yours opened an alert. For the lender alone. */
+export interface EventAlertOpened {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'alert.opened'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventAlertOpenedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventAlertOpenedData
+}
+
+/** What is stated of it. */
+export interface EventAlertClosedData {
+  /** The alert. 1 to 255 printable characters, compared byte by byte. */
+  alert_id: string
+  /** The rule that opened it. 1 to 255 printable characters, compared byte by byte. */
+  rule_id: string
+  /** How urgent it is. */
+  severity: 'information' | 'warning' | 'critical'
+  /** The organization that it is about. 1 to 255 printable characters, compared byte by byte. */
+  lender: string
+  /** The kind of record that it is about. */
+  subject_kind: string
+  /** The id of the record. */
+  subject_id: string
+  /** The debt line that it is about; null without one. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string | null
+  /** The event that opened it; null where a figure did. 1 to 255 printable characters, compared byte by byte. */
+  event_id: string | null
+  /** The type of that event; null where a figure opened it. */
+  event_type: string | null
+  /** What was measured; null where nothing was. */
+  metric: string | null
+  /** Its value, rounded half up to nine decimals; null where there is no figure. */
+  value: number | null
+  /** The upper part of the value; null where there is no figure. */
+  numerator: number | string | null
+  /** The lower part of the value; null where there is no figure. */
+  denominator: number | string | null
+  /** How the value compares with the threshold; null where there is none. */
+  comparator: '<=' | '<' | '>=' | '>' | null
+  /** What it is compared with; null where there is none. */
+  threshold: number | null
+  /** How often what opened it has happened since: 1 for the first. */
+  occurrences: number
+  /**
+   * Why. `condition`: what it is about is over. `acknowledgement`: somebody acknowledged an alert that nothing
+   * else closes. `rule`: its rule was disabled or deleted.
+   */
+  closed_by: 'condition' | 'acknowledgement' | 'rule'
+}
+
+/** An alert of yours was closed. For the lender alone. */
+export interface EventAlertClosed {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'alert.closed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventAlertOpenedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventAlertClosedData
+}
+
+/** The record that it is about. */
 export interface EventApiKeyCreatedSubject {
   kind: 'api_key'
   /** Its id. */
@@ -8390,89 +8414,6 @@ export interface EventApiKeyDeleted {
   position: number
   /** What is stated of it. */
   data: EventApiKeyCreatedData
-}
-
-/** The record that it is about. */
-export interface EventUserCreatedSubject {
-  kind: 'user'
-  /** Its id. */
-  id: string
-}
-
-/** What is stated of it. */
-export interface EventUserCreatedData {
-  /** The user. 1 to 255 printable characters, compared byte by byte. */
-  user_id: string
-}
-
-/** Somebody became a user of the organization. For the lender alone. */
-export interface EventUserCreated {
-  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
-  id: string
-  type: 'user.created'
-  version: 1
-  /** The lender. 1 to 255 printable characters, compared byte by byte. */
-  organization: string
-  /** In which environment it happened. */
-  environment: 'sandbox' | 'live'
-  /** The record that it is about. */
-  subject: EventUserCreatedSubject
-  /** When it happened: the moment of the write, or of the calculation that found it. */
-  occurred_at: string
-  /** Its place in the order of the lender: later events have larger ones. */
-  position: number
-  /** What is stated of it. */
-  data: EventUserCreatedData
-}
-
-/** What is stated of it. */
-export interface EventUserRoleChangedData {
-  /** The user. 1 to 255 printable characters, compared byte by byte. */
-  user_id: string
-  /** The role before. */
-  before: 'admin' | 'member'
-  /** The role now. */
-  after: 'admin' | 'member'
-}
-
-/** A user was given another role. For the lender alone. */
-export interface EventUserRoleChanged {
-  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
-  id: string
-  type: 'user.role_changed'
-  version: 1
-  /** The lender. 1 to 255 printable characters, compared byte by byte. */
-  organization: string
-  /** In which environment it happened. */
-  environment: 'sandbox' | 'live'
-  /** The record that it is about. */
-  subject: EventUserCreatedSubject
-  /** When it happened: the moment of the write, or of the calculation that found it. */
-  occurred_at: string
-  /** Its place in the order of the lender: later events have larger ones. */
-  position: number
-  /** What is stated of it. */
-  data: EventUserRoleChangedData
-}
-
-/** A user was removed: no sign-in as that user succeeds any more. For the lender alone. */
-export interface EventUserRemoved {
-  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
-  id: string
-  type: 'user.removed'
-  version: 1
-  /** The lender. 1 to 255 printable characters, compared byte by byte. */
-  organization: string
-  /** In which environment it happened. */
-  environment: 'sandbox' | 'live'
-  /** The record that it is about. */
-  subject: EventUserCreatedSubject
-  /** When it happened: the moment of the write, or of the calculation that found it. */
-  occurred_at: string
-  /** Its place in the order of the lender: later events have larger ones. */
-  position: number
-  /** What is stated of it. */
-  data: EventUserCreatedData
 }
 
 export interface MeOrganization {
@@ -8735,7 +8676,7 @@ export interface WebhookEndpointWrite {
    */
   url?: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted')[] | null
   /** What it is for. */
   description?: string | null
   /**
@@ -8754,55 +8695,51 @@ export interface WebhookEndpointWrite {
 export type NewWebhookEndpoint = WebhookEndpointWrite & Required<Pick<WebhookEndpointWrite, 'url'>>
 
 /**
- * A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the
- * first due moment after its creation on. Send `id` and what changes; on creation id, name, report are required.
+ * What you want to be alerted to: events of some types, or a figure of your debt lines that passes a threshold. It
+ * opens an alert for each record that it is true of, once, and closes it when that is over. The operator has rules
+ * of its own, which watch all lenders or some. Send `id` and what changes; on creation id, name are required.
  */
-export interface ReportScheduleWrite {
-  /**
-   * The id you give the schedule, unique among all your schedules. 1 to 255 printable characters, compared byte by
-   * byte.
-   */
+export interface AlertRuleWrite {
+  /** The id you give the rule, unique among all your rules. 1 to 255 printable characters, compared byte by byte. */
   id: string
-  /** What it is called: the subject of its letters. */
+  /** What people call it. */
   name?: string
+  /** `active` (the default): it opens alerts. `disabled`: it opens none, and its open alerts are closed. */
+  status?: 'active' | 'disabled' | null
+  /** How urgent its alerts are; `warning` where left out. */
+  severity?: 'information' | 'warning' | 'critical' | null
+  /** The types of events that open an alert. Send either these or `metric`. */
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  /** What the data of an event must state beside; null: nothing. */
+  event_filters?: readonly AlertRuleEventFilter[] | null
   /**
-   * `borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve
-   * months; only its lender has it.
+   * The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month.
+   * `data_age_days`: days since the last write of the lender. `availability` and `unmatched_cash_days`: as
+   * calculated last. All others: as a covenant of the terms tested them for the last month.
    */
-  report?: 'borrowing_base' | 'delinquency'
-  /** The form of its file: an Excel workbook when left out, or a PDF. */
-  format?: 'xlsx' | 'pdf' | null
+  metric?: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | null
+  /** How the figure compares with the threshold where an alert is opened. */
+  comparator?: '<=' | '<' | '>=' | '>' | null
+  /** What the metric is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination. */
+  threshold?: number | null
   /**
-   * The debt line that it is about; null: all of yours. A run of a line that is not there is given up. 1 to 255
-   * printable characters, compared byte by byte.
+   * Where an open alert is closed again, as the threshold is written: a figure between both opens and closes
+   * nothing. Null: at the threshold itself.
    */
-  debt_line_id?: string | null
+  clears_at?: number | null
+  /** Only what is about these debt lines; null: about all, those to come too. */
+  debt_line_ids?: readonly string[] | null
+  /** For the operator: only what is about these lenders; null: about all, those to come too. */
+  lenders?: readonly string[] | null
   /**
-   * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
-   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
+   * When recipients are written to: `immediately` (the default), once a day or a week with all that was opened
+   * since (`daily`, `weekly`), or `never`.
    */
-  rhythm?: 'daily' | 'weekly' | 'monthly' | 'after_month_end' | null
-  /** The day of a weekly report; monday when left out. Other rhythms ignore it. */
-  weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null
-  /**
-   * The day of a monthly report, or days from the end of a month to its report, which is then the last day of the
-   * next month at the latest; 1 when left out. Other rhythms ignore it.
-   */
-  month_day?: number | null
-  /**
-   * The hour, in the time zone of your organization; 8 when left out. Where the clock skips it, the report is due
-   * when the clock is set; where it comes twice, the first time.
-   */
-  hour?: number | null
-  /** Addresses of users of your organization. A run leaves out who is not one any more, and names them in left_out. */
+  delivery?: 'immediately' | 'daily' | 'weekly' | 'never' | null
+  /** Hours in your time zone in which nobody is written to: letters are sent when they end. Null: none. */
+  quiet_hours?: AlertRuleQuietHours | null
+  /** The users who are written to; null: all admins. */
   recipients?: readonly string[] | null
-  /** Addresses of people outside your organization. They see your figures. */
-  outside_recipients?: readonly string[] | null
-  /**
-   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, and what became due
-   * meanwhile is not sent later; a run can still be asked for.
-   */
-  status?: 'enabled' | 'disabled' | null
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.
@@ -8811,7 +8748,7 @@ export interface ReportScheduleWrite {
 }
 
 /** A write with everything that a new record needs. */
-export type NewReportSchedule = ReportScheduleWrite & Required<Pick<ReportScheduleWrite, 'name' | 'report'>>
+export type NewAlertRule = AlertRuleWrite & Required<Pick<AlertRuleWrite, 'name'>>
 
 /**
  * A file with what it is and what it belongs to. Its bytes are at `…/content`; until they are uploaded, the fields
@@ -9721,7 +9658,6 @@ export type WebhookEvent =
   | EventAccountCreated
   | EventReceivableCreated
   | EventReceivableStatusChanged
-  | EventReceivableBucketChanged
   | EventImportFinished
   | EventDrawRequestRequested
   | EventDrawRequestDecided
@@ -9735,15 +9671,9 @@ export type WebhookEvent =
   | EventCovenantCured
   | EventCovenantNearThreshold
   | EventCovenantWaived
-  | EventDebtLineDeficiencyOpened
-  | EventDebtLineDeficiencyBreached
-  | EventDebtLineDeficiencyClosed
-  | EventDebtLineDataLate
-  | EventDebtLineDataReceived
   | EventFindingOpened
   | EventFindingClosed
+  | EventAlertOpened
+  | EventAlertClosed
   | EventApiKeyCreated
   | EventApiKeyDeleted
-  | EventUserCreated
-  | EventUserRoleChanged
-  | EventUserRemoved

@@ -2,6 +2,8 @@
 import type { Transaction } from '../storage/database.ts'
 import type { BatchMemory, LoggedEvent } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
+import { AlertWorkInBatch } from './alert/alert-work-store.ts'
+import { alertRulesInBatch } from './alert-rule/alert-rule-store.ts'
 import { bankBalancesInBatch } from './bank-balance/bank-balance-store.ts'
 import { bankLinesInBatch } from './bank-line/bank-line-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
@@ -30,6 +32,8 @@ export class ReportingBatch implements BatchMemory {
   readonly webhookWork = new WebhookWorkInBatch()
   readonly reportSchedules = reportSchedulesInBatch()
   readonly reportRuns = new ReportRunsInBatch()
+  readonly alertRules = alertRulesInBatch()
+  readonly alertWork = new AlertWorkInBatch()
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
     this.receivables = new ReceivablesInBatch(tenant, numbers)
@@ -37,7 +41,14 @@ export class ReportingBatch implements BatchMemory {
 
   /** Of what the operator writes, one write changes what the next reads; these wait. */
   isIndependentOf(before: ReportingBatch): boolean {
-    const waiting = [this.operatorRecords, this.entriesOfImports, this.organizations, this.webhookWork, this.reportRuns]
+    const waiting = [
+      this.operatorRecords,
+      this.entriesOfImports,
+      this.organizations,
+      this.webhookWork,
+      this.reportRuns,
+      this.alertWork,
+    ]
     return (
       waiting.every((records) => records.isUnasked()) &&
       this.imports.isKnownFrom(before.imports) &&
@@ -47,7 +58,8 @@ export class ReportingBatch implements BatchMemory {
       this.bankLines.isIndependentOf(before.bankLines) &&
       this.bankBalances.isIndependentOf(before.bankBalances) &&
       this.webhookEndpoints.isIndependentOf(before.webhookEndpoints) &&
-      this.reportSchedules.isIndependentOf(before.reportSchedules)
+      this.reportSchedules.isIndependentOf(before.reportSchedules) &&
+      this.alertRules.isIndependentOf(before.alertRules)
     )
   }
 
@@ -84,6 +96,8 @@ export class ReportingBatch implements BatchMemory {
       this.webhookWork,
       this.reportSchedules,
       this.reportRuns,
+      this.alertRules,
+      this.alertWork,
     ]
   }
 

@@ -1,4 +1,8 @@
 // The only place where all resources are named together.
+import { ALERT_ENDPOINTS, alertList } from './alert/alert-endpoints.ts'
+import { alertRoutes } from './alert/alert-handlers.ts'
+import { ALERT_RULE_ENDPOINTS, alertRuleList } from './alert-rule/alert-rule-endpoints.ts'
+import { alertRuleRoutes } from './alert-rule/alert-rule-handlers.ts'
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import type { Contract, EndpointDefinition } from '@tapeline/contract/endpoint'
 import type { TotalledList } from '@tapeline/contract/list-totals'
@@ -180,9 +184,9 @@ const AUDIT_KINDS = {
   withLendersIds: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderWrites)),
 }
 
-/** What is sent on its own: events to webhooks, reports by mail. */
-const SENT_ENDPOINTS = [...WEBHOOK_ENDPOINTS_OF_API, ...REPORT_SCHEDULE_ENDPOINTS]
-const SENT_LISTS = [...EVENT_LISTS, ...WEBHOOK_LISTS, ...REPORT_SCHEDULE_LISTS]
+/** What is sent on its own: events to webhooks, reports and alerts by mail. */
+const SENT_ENDPOINTS = [...WEBHOOK_ENDPOINTS_OF_API, ...REPORT_SCHEDULE_ENDPOINTS, ...ALERT_RULE_ENDPOINTS, ...ALERT_ENDPOINTS]
+const SENT_LISTS = [...EVENT_LISTS, ...WEBHOOK_LISTS, ...REPORT_SCHEDULE_LISTS, alertRuleList, alertList]
 
 /** What is asked of the tie-out of cash and of integrity checks, and what is sent on its own. */
 const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS, contestedAssetCsv, ...SENT_ENDPOINTS]
@@ -301,6 +305,8 @@ export function routes(services: Services): AnyRoute[] {
     ...eventRoutes(services),
     ...webhookEndpointRoutes(services),
     ...reportScheduleRoutes(services),
+    ...alertRuleRoutes(services),
+    ...alertRoutes(services),
     ...importRoutes(services, importKinds(receivable, services.operator_slug)),
     ...pledgedReceivableRoutes(services, receivable),
     ...documentRoutes(services),

@@ -1,5 +1,6 @@
 // Every type of event, in the order of the documentation. A type is added here and derived by the calculator of events.
 import type { EventDefinition } from '../../event.ts'
+import { alertClosed, alertOpened } from './alert-events.ts'
 import { receivableBucketChanged } from './bucket-events.ts'
 import { deficiencyBreached, deficiencyClosed, deficiencyOpened } from './deficiency-events.ts'
 import { dataLate, dataReceived } from './lateness-events.ts'
@@ -47,6 +48,8 @@ export const EVENTS: readonly EventDefinition[] = [
   dataReceived,
   findingOpened,
   findingClosed,
+  alertOpened,
+  alertClosed,
   keyCreated,
   keyDeleted,
   userCreated,

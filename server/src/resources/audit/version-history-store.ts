@@ -1,4 +1,5 @@
 // The writes of one record that is kept as versions: of an entry, a bank line or a bank balance.
+import { ALERT_RULES } from '../alert-rule/alert-rule-store.ts'
 import { BANK_BALANCES } from '../bank-balance/bank-balance-store.ts'
 import { BANK_LINES } from '../bank-line/bank-line-store.ts'
 import { REPORT_SCHEDULES } from '../report-schedule/report-schedule-store.ts'
@@ -41,7 +42,7 @@ function historyOf({ kind, columns }: VersionedTable): Statement {
   )
 }
 
-const VERSIONED = [BANK_LINES, BANK_BALANCES, WEBHOOK_ENDPOINTS, REPORT_SCHEDULES]
+const VERSIONED = [BANK_LINES, BANK_BALANCES, WEBHOOK_ENDPOINTS, REPORT_SCHEDULES, ALERT_RULES]
 const HISTORIES = new Map(VERSIONED.map((table) => [table.kind, historyOf(table)]))
 
 interface Version {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { notFound } from '@tapeline/contract/errors'
 import type { Download } from '../../http/download.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
-import { admitAdmin } from '../admins-only.ts'
+import { admitAdmins } from '../admit-admins.ts'
 import { authenticate, refuseFaults, write } from '../handling.ts'
 import { listRoute, placeUnder } from '../list-handling.ts'
 import { presentRow } from '../present.ts'
@@ -35,7 +35,7 @@ const runs = {
 }
 
 /** Who is sent the figures of an organization is not for everybody in it. */
-const admitScheduleAdmin = admitAdmin('Scheduled reports are managed by admins.')
+const admitScheduleAdmin = admitAdmins('Scheduled reports are managed by admins.')
 
 const schedules = versionedList(REPORT_SCHEDULES, 'created_at_desc')
 

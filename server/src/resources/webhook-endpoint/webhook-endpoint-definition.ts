@@ -1,12 +1,11 @@
 // An endpoint to which an organization has its events delivered, after Standard Webhooks.
 import { answerList, answerRecord, count } from '@tapeline/contract/answer-record'
 import { listOf } from '@tapeline/contract/composite-kind'
-import { idField, metadataField, momentField, recordMoments } from '@tapeline/contract/fields'
+import { idField, metadataField, momentField, recordMoments, sentMomentField } from '@tapeline/contract/fields'
 import { type Kind, choice, freeText, statedText, textKind } from '@tapeline/contract/kind'
 import { EVENTS } from '@tapeline/contract/records/events/event-catalogue'
 import { type Fields, defineResource, shapeOf } from '@tapeline/contract/resource'
 import { type Reading, accept, refuse } from '@tapeline/kernel/core/fault'
-import { parseMoment } from '@tapeline/kernel/core/moment'
 import { checkText } from '@tapeline/kernel/core/text'
 import { ATTEMPT_FAILURES } from '../../webhooks/attempt-result.ts'
 
@@ -105,20 +104,11 @@ export const webhookSecretToIssue = defineResource({
   computed_always: [],
 })
 
-const moment = (description: string): Kind =>
-  textKind(
-    (text) => {
-      const reading = parseMoment(text)
-      return reading.ok ? accept(text) : reading
-    },
-    { format: 'date-time', examples: ['2026-01-31T12:00:00Z'], description },
-  )
-
 /** Which events are to be delivered again. */
 export const webhookReplayFields = {
   event_id: idField('One event, by its id. Send either this or since.'),
-  since: moment('All events that were recorded from this moment on.'),
-  until: moment('Up to this moment, itself included; when left out, up to now.'),
+  since: sentMomentField('All events that were recorded from this moment on.'),
+  until: sentMomentField('Up to this moment, itself included; when left out, up to now.'),
 } satisfies Fields
 
 export const webhookReplayToBegin = defineResource({

@@ -4,7 +4,7 @@ import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
 import type { Credential, Operation } from '../../storage/writer/operation.ts'
 import { createWebhookSecret } from '../../webhooks/webhook-secret.ts'
-import { admitAdmin } from '../admins-only.ts'
+import { admitAdmins } from '../admit-admins.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { write } from '../handling.ts'
 import { listRoute, placeUnder } from '../list-handling.ts'
@@ -39,7 +39,7 @@ const deliveries = {
 }
 
 /** Where events of an organization go is not for everybody in it. */
-const admitEndpointAdmin = admitAdmin('Webhook endpoints are managed by admins.')
+const admitEndpointAdmin = admitAdmins('Webhook endpoints are managed by admins.')
 
 /** The routes of webhook endpoints. */
 export function webhookEndpointRoutes(services: Services): Route[] {

@@ -1,0 +1,136 @@
+// What an organization wants to be alerted to: events of some types, or a figure of its debt lines that passes a threshold (0160).
+import { Type } from 'typebox'
+import { listOf, recordOf } from '@tapeline/contract/composite-kind'
+import { idField, metadataField, recordMoments } from '@tapeline/contract/fields'
+import { type Kind, choice, freeText, statedText, textKind } from '@tapeline/contract/kind'
+import { ALERT_EVENTS, ALERT_SEVERITIES, COMPARATORS } from '@tapeline/contract/records/events/alert-events'
+import { EVENTS } from '@tapeline/contract/records/events/event-catalogue'
+import { defineResource, shapeOf } from '@tapeline/contract/resource'
+import { MINOR_UNITS_WHERE } from '@tapeline/contract/units'
+import { accept, refuse } from '@tapeline/kernel/core/fault'
+import { MONEY_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
+import { threshold } from '../debt-line-term/condition-definition.ts'
+import { ALERT_METRICS } from './alert-metrics-rules.ts'
+
+/** The types of events that a rule can watch. */
+export const WATCHED_EVENTS: readonly string[] = EVENTS.map(({ type }) => type).filter(
+  (type) => !ALERT_EVENTS.includes(type),
+)
+
+/** Whether a rule opens alerts. */
+export const RULE_STATUSES = ['active', 'disabled'] as const
+
+/** When recipients are written to. */
+export const ALERT_DELIVERIES = ['immediately', 'daily', 'weekly', 'never'] as const
+
+const status = choice(
+  RULE_STATUSES,
+  '`active` (the default): it opens alerts. `disabled`: it opens none, and its open alerts are closed.',
+)
+const severity = choice(ALERT_SEVERITIES, 'How urgent its alerts are; `warning` where left out.')
+
+const eventFilter = recordOf(
+  {
+    fields: {
+      field: freeText(63, 'A field of the data of each watched type, such as `status`.'),
+      values: listOf(
+        statedText(255, 'A value of the field; of numbers and true or false, as JSON writes them.'),
+        { items_min: 1, items_max: 50, unique: true },
+        'The values of which it has one.',
+      ),
+    },
+    required: ['field', 'values'],
+  },
+  'A field of the event and the values that it may have.',
+)
+
+const timeOfDay = (description: string): Kind =>
+  textKind(
+    (text) =>
+      /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+        ? accept(text)
+        : refuse('invalid_format', 'must be a time of day: send it as 22:00'),
+    { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['22:00'], description },
+  )
+
+/** Read and written as the threshold is. */
+const clearsAt: Kind = {
+  ...threshold,
+  schema: Type.Number({
+    examples: [0.12],
+    description:
+      'Where an open alert is closed again, as the threshold is written: a figure between both opens and closes nothing. Null: at the threshold itself.',
+    [MINOR_UNITS_WHERE]: { metric: MONEY_METRICS },
+  }),
+}
+
+export const alertRule = defineResource({
+  name: 'alert_rule',
+  description:
+    'What you want to be alerted to: events of some types, or a figure of your debt lines that passes a threshold. It opens an alert for each record that ' +
+    'it is true of, once, and closes it when that is over. The operator has rules of its own, which watch all lenders or some.',
+  fields: {
+    id: idField('The id you give the rule, unique among all your rules.'),
+    name: statedText(255, 'What people call it.'),
+    status,
+    severity,
+    event_types: listOf(
+      choice(WATCHED_EVENTS, 'A type of event.'),
+      { items_min: 1, items_max: 50, unique: true },
+      'The types of events that open an alert. Send either these or `metric`.',
+    ),
+    event_filters: listOf(
+      eventFilter,
+      { items_min: 1, items_max: 10 },
+      'What the data of an event must state beside; null: nothing.',
+    ),
+    metric: choice(
+      ALERT_METRICS,
+      'The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month. `data_age_days`: days since the last ' +
+        'write of the lender. `availability` and `unmatched_cash_days`: as calculated last. All others: as a covenant of the terms tested them for the last ' +
+        'month.',
+    ),
+    comparator: choice(COMPARATORS, 'How the figure compares with the threshold where an alert is opened.'),
+    threshold,
+    clears_at: clearsAt,
+    debt_line_ids: listOf(
+      idField('A debt line.'),
+      { items_min: 1, items_max: 100, unique: true },
+      'Only what is about these debt lines; null: about all, those to come too.',
+    ),
+    lenders: listOf(
+      freeText(100, 'The id of a lender.'),
+      { items_min: 1, items_max: 100, unique: true },
+      'For the operator: only what is about these lenders; null: about all, those to come too.',
+    ),
+    delivery: choice(
+      ALERT_DELIVERIES,
+      'When recipients are written to: `immediately` (the default), once a day or a week with all that was opened since (`daily`, `weekly`), or `never`.',
+    ),
+    quiet_hours: recordOf(
+      {
+        fields: {
+          from: timeOfDay('When they begin.'),
+          until: timeOfDay('When they end; before `from`, on the next day.'),
+        },
+        required: ['from', 'until'],
+      },
+      'Hours in your time zone in which nobody is written to: letters are sent when they end. Null: none.',
+    ),
+    recipients: listOf(
+      idField('A user of your organization.'),
+      { items_min: 1, items_max: 100, unique: true },
+      'The users who are written to; null: all admins.',
+    ),
+    metadata: metadataField,
+  },
+  required: ['id', 'name'],
+  computed: recordMoments('rule'),
+  computed_always: ['created_at', 'updated_at'],
+  cleared: { metadata: {}, status: 'active', severity: 'warning', delivery: 'immediately' },
+})
+
+export const alertRuleShape = shapeOf(alertRule)
+
+/** Fields by whose exact value lists are filtered, beside metadata. */
+export const alertRuleFilters = { status, severity }

@@ -1,0 +1,125 @@
+// What people do with alerts, and how many rules there are, in the batch of a write.
+import { type Transaction, statement } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { ACTS_COLUMN, ALERT_COLUMNS, type StoredAct, type StoredAlert, alertId } from './alert-rules.ts'
+
+const countRules = statement('count-alert-rules', 'select count(*)::int as count from alert_rules where tenant = $1')
+
+const findAlerts = statement(
+  'find-alerts-to-act-on',
+  `select ${ALERT_COLUMNS}, ${ACTS_COLUMN} from alerts t where t.tenant = $1 and t.number = any($2::bigint[])`,
+)
+
+const insertActs = statement(
+  'insert-alert-acts',
+  `
+  insert into alert_acts (tenant, alert, number, did, actor, text, until)
+  select own.tenant, a.alert, a.number, a.did, a.actor, a.text, a.until from tenants own
+  cross join json_to_recordset($2) as a(alert bigint, number bigint, did text, actor bigint, text text, until bigint) where own.tenant = $1`,
+)
+
+// One that was closed meanwhile stays as it is.
+const updateAlerts = statement(
+  'update-acted-alerts',
+  `
+  update alerts t set acknowledged = a.acknowledged, snoozed_until = a.snoozed_until, closed = a.closed, closed_by = a.closed_by
+  from json_to_recordset($2) as a(number bigint, acknowledged bigint, snoozed_until bigint, closed bigint, closed_by text)
+  where t.tenant = $1 and t.number = a.number and t.closed is null`,
+)
+
+/** An alert with what was done with it. */
+export interface ActedAlert {
+  readonly alert: StoredAlert
+  readonly acts: readonly StoredAct[]
+}
+
+/** The alerts of one batch. */
+export class AlertWorkInBatch {
+  readonly #wanted = new Set<number>()
+  #counts_rules = false
+  #rules = 0
+  readonly #alerts = new Map<number, ActedAlert>()
+  readonly #acted = new Map<number, StoredAlert>()
+  readonly #acts: (StoredAct & { readonly alert: number })[] = []
+  readonly #events: LoggedEvent[] = []
+
+  /** Asks for an alert. */
+  want(number: number): void {
+    this.#wanted.add(number)
+  }
+
+  /** Asks how many rules there are. */
+  wantRuleCount(): void {
+    this.#counts_rules = true
+  }
+
+  isUnasked(): boolean {
+    return this.#wanted.size === 0 && !this.#counts_rules
+  }
+
+  load(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    return [...this.#loadCount(transaction, tenant), ...this.#loadAlerts(transaction, tenant)]
+  }
+
+  #loadCount(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (!this.#counts_rules) return []
+    this.#counts_rules = false
+    const counted = transaction.query<{ count: number }>(countRules, [tenant])
+    return [counted.then(([row]) => (this.#rules = row?.count ?? 0))]
+  }
+
+  #loadAlerts(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    const wanted = [...this.#wanted].filter((number) => !this.#alerts.has(number))
+    this.#wanted.clear()
+    if (wanted.length === 0) return []
+    const found = transaction.query<StoredAlert & { acts: StoredAct[] }>(findAlerts, [tenant, wanted])
+    return [found.then((rows) => rows.forEach(({ acts, ...alert }) => this.#alerts.set(alert.number, { alert, acts })))]
+  }
+
+  /** How many rules there are. */
+  countRules(): number {
+    return this.#rules
+  }
+
+  /** Counts a rule that came or went. */
+  followRule(before: object | undefined, now: object | undefined): void {
+    this.#rules += Number(now !== undefined) - Number(before !== undefined)
+  }
+
+  find(number: number): ActedAlert | undefined {
+    return this.#alerts.get(number)
+  }
+
+  /** Notes what was done with an alert, and what it is then. */
+  act(now: StoredAlert, act: StoredAct): void {
+    const acts = [...(this.#alerts.get(now.number)?.acts ?? []), act]
+    this.#alerts.set(now.number, { alert: now, acts })
+    this.#acted.set(now.number, now)
+    this.#acts.push({ ...act, alert: now.number })
+    const { actor, number: at, did } = act
+    this.#events.push({
+      at,
+      actor,
+      did: 'changed',
+      kind: 'alert',
+      id: alertId(now.number),
+      number: now.number,
+      fields: [did],
+    })
+  }
+
+  events(): readonly LoggedEvent[] {
+    return this.#events
+  }
+
+  store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (this.#acts.length === 0) return []
+    const alerts = [...this.#acted.values()].map(({ number, acknowledged, snoozed_until, closed, closed_by }) => {
+      return { number, acknowledged, snoozed_until, closed, closed_by }
+    })
+    return [
+      transaction.query(updateAlerts, [tenant, JSON.stringify(alerts)]),
+      transaction.query(insertActs, [tenant, JSON.stringify(this.#acts)]),
+    ]
+  }
+}
