@@ -2,7 +2,7 @@
 import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Column } from '../../ui/data-table.tsx'
 import { reportedBy } from './covenant-state.ts'
-import { valueText } from './covenant-words.ts'
+import { valueText } from './value-text.ts'
 import { wordOf } from './line-words.ts'
 
 /** What a month first reported, where it was closed by the moment shown. */

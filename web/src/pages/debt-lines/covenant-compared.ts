@@ -5,7 +5,8 @@ import type { FileColumn } from '../../ui/file-columns.ts'
 import type { ComparedFigure } from '../compare/compared-note.tsx'
 import { counterpartOf } from './covenant-match.ts'
 import type { CovenantMonth } from './covenant-state.ts'
-import { exactValue, exactlyCompared } from './covenant-words.ts'
+import { exactlyCompared } from './covenant-words.ts'
+import { exactValue } from './value-text.ts'
 
 /** A test with the currency of its line: two lines may be in two. */
 export interface Tested {

@@ -3,7 +3,8 @@ import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { DebtLineMetric } from '@tapeline/sdk'
 import type { Unit } from '../../service/api-types.ts'
 import { type NumberCell, amountCell, percentCell } from '../../ui/file-columns.ts'
-import { exactValue, exactlyCompared } from './covenant-words.ts'
+import { exactlyCompared } from './covenant-words.ts'
+import { exactValue } from './value-text.ts'
 
 /** What the unit of a metric is called in a file. */
 export function unitCell(unit: Unit | null, currency: string): string {

@@ -1,43 +1,12 @@
-// Covenants in words: what is measured, what it must be, and values in the unit of the metric.
-import { divideBigHalfUp } from '@tapeline/kernel/core/rounding'
-import { type SumInJson, sumFrom, sumInJson } from '@tapeline/kernel/core/sum'
+// Covenants in words: what is measured, and what it must be.
+import type { SumInJson } from '@tapeline/kernel/core/sum'
 import type { DebtLineMetric, DebtLineTermCovenant } from '@tapeline/sdk'
 import type { MetricParameters, Unit } from '../../service/api-types.ts'
-import { amountText } from '../../ui/amount.ts'
 import { type Tick, amountTick, countTick, multipleTick, shareTick } from '../../ui/chart-scale.ts'
-import { NO_FIGURE, multipleOf, percentOf } from '../../ui/ratio.ts'
 import { wordOf } from './line-words.ts'
 import { counted } from '../../ui/words.ts'
 import { spoken } from '../../words/field-labels.ts'
-
-/** How a value compares with its threshold where the covenant is kept. */
-export const COMPARED: Readonly<Record<DebtLineMetric['comparator'], string>> = {
-  '<=': 'at most',
-  '<': 'below',
-  '>=': 'at least',
-  '>': 'above',
-}
-
-/** A value in its unit; money in the currency of the line, which stands where the values do. */
-export function valueText(value: SumInJson | null, unit: Unit | null, currency: string): string {
-  if (value === null) return NO_FIGURE
-  if (typeof value === 'string') return amountText(value, currency)
-  switch (unit) {
-    case 'share':
-    case 'rate':
-      return percentOf(value)
-    case 'ratio':
-      return multipleOf(value)
-    case 'money':
-      return Number.isInteger(value) ? amountText(value, currency) : amountText(Math.round(value), currency)
-    case 'months':
-      return counted(Number(value.toFixed(1)), 'month')
-    case 'days':
-      return counted(Number(value.toFixed(1)), 'day')
-    default:
-      return String(value)
-  }
-}
+import { COMPARED, exactValue, valueText } from './value-text.ts'
 
 /** A value along an axis. */
 export function valueTick(unit: Unit | null, currency: string): Tick {
@@ -56,16 +25,6 @@ export function valueTick(unit: Unit | null, currency: string): Tick {
     default:
       return countTick
   }
-}
-
-/** The value of a test or of a month of it: of money beyond 2^53, which a decimal does not hold, the quotient of its parts. */
-export function exactValue(
-  { value, numerator, denominator }: Pick<DebtLineMetric, 'value' | 'numerator' | 'denominator'>,
-  unit: Unit | null,
-): SumInJson | null {
-  const isHeld = value === null || Math.abs(value) <= Number.MAX_SAFE_INTEGER
-  if (unit !== 'money' || isHeld || numerator === null || denominator === null) return value
-  return sumInJson(sumFrom(divideBigHalfUp(BigInt(numerator), BigInt(denominator))))
 }
 
 /** The value of a test as it was compared. */

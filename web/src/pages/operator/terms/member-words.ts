@@ -2,7 +2,7 @@
 import { sentenceCase } from '../../../ui/words.ts'
 import { industryName } from '../../../words/industry-titles.ts'
 import { placeWords } from '../../../words/field-labels.ts'
-import { COMPARED } from '../../debt-lines/covenant-words.ts'
+import { COMPARED } from '../../debt-lines/value-text.ts'
 import { type Fields, type Value, membersIn } from './draft.ts'
 import { numberText } from './number-text.ts'
 import { type Field, type Shape, unitAmong } from './shape.ts'

@@ -1,6 +1,6 @@
 // Values of covenants in their unit; amounts to the last minor unit, whatever their size.
 import { expect, test } from 'vitest'
-import { exactValue, valueText } from './covenant-words.ts'
+import { exactValue, valueText } from './value-text.ts'
 
 test('an amount beyond 2^53 is the quotient of its parts', () => {
   const sum = { value: 18_014_398_509_481_984, numerator: '18014398509481985', denominator: 1 }
