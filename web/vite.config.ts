@@ -5,8 +5,8 @@ import { defaultClientConditions, defineConfig } from 'vite'
 /** What at least so many pages and parts need is loaded with the first page. */
 const PAGES_THAT_SHARE = 8
 
-/** What is around every table of the portfolio is one file too. */
-const OF_THE_PORTFOLIO = /src\/pages\/portfolio\/(?:portfolio-page|toolbar|saved-matrix|group-link)/
+/** What is around every table of the portfolio is one file too, with what charts of a compared page have. */
+const OF_THE_PORTFOLIO = /src\/pages\/(?:portfolio\/(?:portfolio-page|toolbar|saved-matrix|group-link)|compare\/chart-side)/
 
 /** The labels of fields, which forms, files and refusals need, and no page by itself. */
 const LABELS = /src\/words\/field-labels/
@@ -15,7 +15,10 @@ const LABELS = /src\/words\/field-labels/
 const CHOICES = /src\/ui\/choice|\/SegmentedControl\//
 
 /** Small parts of the overview that a few other pages have too: a file for each costs more than what is in it. */
-const OF_THE_OVERVIEW = /src\/ui\/(?:sparkline|marked-numbers)|\/(?:book|line)-events/
+const OF_THE_OVERVIEW = /src\/ui\/(?:sparkline|marked-numbers)|\/(?:book|line)-events|src\/pages\/alerts\/attention/
+
+/** The open alerts of the overview, with what the page of alerts shows of each too. */
+const OF_ALERTS = /src\/pages\/alerts\/(?:needs-attention|alert-(?:parts|record|words))/
 
 export default defineConfig({
   base: '/app/',
@@ -37,6 +40,7 @@ export default defineConfig({
             { name: 'choice', minShareCount: 2, test: CHOICES },
             { name: 'portfolio', minShareCount: 3, test: OF_THE_PORTFOLIO },
             { name: 'overview', minShareCount: 2, test: OF_THE_OVERVIEW },
+            { name: 'alerts', test: OF_ALERTS },
           ],
         },
       },

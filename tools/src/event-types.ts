@@ -12,6 +12,8 @@ export interface EventType {
   readonly subject: string
   /** Whether the operator receives it of its lenders. */
   readonly is_for_operator: boolean
+  /** Fields of its data that have one of some words. */
+  readonly choices: Readonly<Record<string, readonly string[]>>
 }
 `
 
@@ -24,13 +26,24 @@ ${types.map(typeText).join('')}]
 `
 }
 
-function typeText({ type, description, subject, to }: EventDefinition): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", '’')}'`
+const quoted = (text: string) => `'${text.replaceAll("'", '’')}'`
+
+function typeText({ type, description, subject, to, data }: EventDefinition): string {
   return `  {
     type: ${quoted(type)},
     meaning: ${quoted(description)},
     subject: ${quoted(subject)},
     is_for_operator: ${to.includes('operator')},
+    choices: {${choicesText(data)}},
   },
 `
+}
+
+/** Fields of a kind with words to choose from, each with those words. */
+function choicesText(data: EventDefinition['data']): string {
+  const lines = Object.entries(data).flatMap(([field, { schema }]) => {
+    const words: unknown = 'enum' in schema ? schema.enum : undefined
+    return Array.isArray(words) ? [`      ${field}: [${words.map((word) => quoted(String(word))).join(', ')}],\n`] : []
+  })
+  return lines.length === 0 ? '' : `\n${lines.join('')}    `
 }

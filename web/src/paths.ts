@@ -9,6 +9,8 @@ export const PATHS = {
   password: '/password',
   forgotPassword: '/forgot-password',
   overview: '/$environment',
+  alerts: '/$environment/alerts',
+  alertRules: '/$environment/alerts/rules',
   receivables: '/$environment/receivables',
   receivable: '/$environment/receivables/$id',
   accounts: '/$environment/accounts',

@@ -9,6 +9,8 @@ export interface EventType {
   readonly subject: string
   /** Whether the operator receives it of its lenders. */
   readonly is_for_operator: boolean
+  /** Fields of its data that have one of some words. */
+  readonly choices: Readonly<Record<string, readonly string[]>>
 }
 
 /** Every type of event. */
@@ -18,119 +20,198 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'An account was reported for the first time.',
     subject: 'account',
     is_for_operator: true,
+    choices: {},
   },
   {
     type: 'receivable.created',
     meaning: 'A receivable was reported for the first time.',
     subject: 'receivable',
     is_for_operator: true,
+    choices: {},
   },
   {
     type: 'receivable.status_changed',
     meaning: 'The status of a receivable, by the latest of its entries that states one, is another than before.',
     subject: 'receivable',
     is_for_operator: true,
+    choices: {
+      before: ['active', 'closed'],
+      after: ['active', 'closed'],
+    },
   },
   {
     type: 'import.finished',
     meaning: 'All that was sent of an import was read, or it stopped because too much of it was faulty.',
     subject: 'import',
     is_for_operator: true,
+    choices: {
+      status: ['done', 'stopped'],
+    },
   },
   {
     type: 'draw_request.requested',
     meaning: 'A lender asks for money on a debt line.',
     subject: 'draw_request',
     is_for_operator: true,
+    choices: {
+      before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+      status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+    },
   },
   {
     type: 'draw_request.decided',
     meaning: 'The operator approved a draw request or declined it.',
     subject: 'draw_request',
     is_for_operator: true,
+    choices: {
+      before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+      status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+    },
   },
   {
     type: 'draw_request.canceled',
     meaning: 'The lender took a draw request back.',
     subject: 'draw_request',
     is_for_operator: true,
+    choices: {
+      before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+      status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+    },
   },
   {
     type: 'draw_request.funded',
     meaning: 'The operator has paid a draw request out.',
     subject: 'draw_request',
     is_for_operator: true,
+    choices: {
+      before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+      status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+    },
   },
   {
     type: 'draw_request.settled',
     meaning: 'The transaction that paid a draw request out is known.',
     subject: 'draw_request',
     is_for_operator: true,
+    choices: {
+      before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+      status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
+    },
   },
   {
     type: 'debt_line.terms_changed',
     meaning: 'Terms of a debt line were agreed, or are stated otherwise than before.',
     subject: 'debt_line',
     is_for_operator: true,
+    choices: {},
   },
   {
     type: 'document.received',
     meaning: 'The file of a document was uploaded, or another one in its place.',
     subject: 'document',
     is_for_operator: true,
+    choices: {},
   },
   {
     type: 'debt_line.month_closed',
     meaning: 'A month of a debt line was closed: what is calculated of it by then is what was first reported.',
     subject: 'debt_line',
     is_for_operator: true,
+    choices: {
+      by: ['lender', 'operator', 'reporting_lag'],
+    },
   },
   {
     type: 'covenant.breached',
     meaning: 'A test of a covenant is broken that was not, or its time to cure has passed.',
     subject: 'debt_line',
     is_for_operator: true,
+    choices: {
+      before: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
+      status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
+      comparator: ['<=', '<', '>=', '>'],
+    },
   },
   {
     type: 'covenant.cured',
     meaning: 'A broken test of a covenant was cured in time, or is kept by what is known now.',
     subject: 'debt_line',
     is_for_operator: true,
+    choices: {
+      before: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
+      status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
+      comparator: ['<=', '<', '>=', '>'],
+    },
   },
   {
     type: 'covenant.near_threshold',
     meaning: 'A test of a covenant is kept by less than its terms find comfortable, and was not before.',
     subject: 'debt_line',
     is_for_operator: true,
+    choices: {
+      before: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
+      status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
+      comparator: ['<=', '<', '>=', '>'],
+    },
   },
   {
     type: 'covenant.waived',
     meaning: 'The breach of a test of a covenant was waived.',
     subject: 'debt_line',
     is_for_operator: true,
+    choices: {
+      before: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
+      status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
+      comparator: ['<=', '<', '>=', '>'],
+    },
   },
   {
     type: 'finding.opened',
     meaning: 'An integrity check found something in the book that it had not found before.',
     subject: 'finding',
     is_for_operator: true,
+    choices: {},
   },
   {
     type: 'finding.closed',
     meaning: 'What an integrity check had found is no longer found.',
     subject: 'finding',
     is_for_operator: true,
+    choices: {},
+  },
+  {
+    type: 'alert.opened',
+    meaning: 'A rule of yours opened an alert.',
+    subject: 'alert',
+    is_for_operator: false,
+    choices: {
+      severity: ['information', 'warning', 'critical'],
+      comparator: ['<=', '<', '>=', '>'],
+    },
+  },
+  {
+    type: 'alert.closed',
+    meaning: 'An alert of yours was closed.',
+    subject: 'alert',
+    is_for_operator: false,
+    choices: {
+      severity: ['information', 'warning', 'critical'],
+      comparator: ['<=', '<', '>=', '>'],
+      closed_by: ['condition', 'acknowledgement', 'rule'],
+    },
   },
   {
     type: 'api_key.created',
     meaning: 'An API key was created in the environment of the event.',
     subject: 'api_key',
     is_for_operator: false,
+    choices: {},
   },
   {
     type: 'api_key.deleted',
     meaning: 'An API key was deleted: no request with it succeeds any more.',
     subject: 'api_key',
     is_for_operator: false,
+    choices: {},
   },
 ]

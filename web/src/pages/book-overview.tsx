@@ -20,6 +20,7 @@ import { Empty, Loading, States } from '../ui/states.tsx'
 import type { FileColumn } from '../ui/file-columns.ts'
 import { today } from '../ui/today.ts'
 import { sentenceCase } from '../ui/words.ts'
+import { Attention } from './alerts/attention.tsx'
 import { type Comparing, type ComparingCells, comparing, comparingCells } from './compare/compared.tsx'
 import { type ComparedFigure, ComparedNote } from './compare/compared-note.tsx'
 import { type Side, inCurrency, useSide } from './compare/side.ts'
@@ -62,6 +63,7 @@ export function BookOverview() {
           const currency = currencies.shown ?? data[0]?.currency ?? ''
           return (
             <Panels>
+              <Attention />
               <Book
                 currency={currency}
                 rows={data.filter((row) => row.currency === currency)}

@@ -1,8 +1,9 @@
-// The overview, and the pages of the organization itself: its keys, its webhooks, its people, one's own account.
+// The overview, and the pages of the organization itself: its alerts, its keys, its webhooks, its people, one’s own account.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { OverviewPage, loadOverview } from '../pages/overview-page.tsx'
 import { meQuery } from '../service/me.ts'
 import { LIST_PARAMETERS, type Texts, readTexts } from '../shell/address.ts'
+import { ALERTS_PARAMETERS } from '../shell/alerts-parameters.ts'
 import { shell } from './shell.ts'
 
 const overview = createRoute({
@@ -12,6 +13,19 @@ const overview = createRoute({
   validateSearch: (search: Texts): Texts => readTexts(search, ['currency', 'find', 'attention', 'sort', 'lenders']),
   component: OverviewPage,
   loader: async ({ context }) => loadOverview(await context.queries.ensureQueryData(meQuery)),
+})
+
+const alerts = createRoute({
+  getParentRoute: () => shell,
+  path: '/alerts',
+  validateSearch: (search) => readTexts(search, ALERTS_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/alerts/alerts-page.tsx'), 'AlertsPage'),
+})
+
+const alertRules = createRoute({
+  getParentRoute: () => shell,
+  path: '/alerts/rules',
+  component: lazyRouteComponent(() => import('../pages/alerts/rules-page.tsx'), 'AlertRulesPage'),
 })
 
 const apiKeys = createRoute({
@@ -45,4 +59,4 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../pages/account-page.tsx'), 'AccountPage'),
 })
 
-export const organizationRoutes = [overview, apiKeys, webhooks, webhook, team, account] as const
+export const organizationRoutes = [overview, alerts, alertRules, apiKeys, webhooks, webhook, team, account] as const

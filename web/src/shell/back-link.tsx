@@ -5,6 +5,7 @@ import type { PATHS } from '../paths.ts'
 import { usePlace } from './use-place.ts'
 
 type Lists =
+  | 'alerts'
   | 'receivables'
   | 'accounts'
   | 'imports'

@@ -8,6 +8,7 @@ const OF_THE_MOMENT: Readonly<Record<string, undefined>> = {
   lines_page: undefined,
   open: undefined,
   draw: undefined,
+  alert: undefined,
 }
 
 /** What a view keeps of the address of a page, such as `/app/sandbox/receivables?state=30&page=…`. */

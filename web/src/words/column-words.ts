@@ -155,6 +155,7 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   reported: 'The figure as the lender reports it.',
   rows: 'The number of rows.',
   rule: 'The eligibility rule of the terms.',
+  scope: 'The debt lines and the lenders that the rule is about.',
   sha256: 'The SHA-256 hash of the file, by which a copy can be verified.',
   side_state: 'What was decided of the finding of this lender.',
   statement_line: 'A balance or a sum of the statement.',
@@ -171,5 +172,6 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   unit: 'The unit of the values of the row: a currency, percent, or what is counted.',
   updated_at: 'When the record last changed.',
   value: 'The value, in the unit beside it.',
+  watches: 'What opens an alert.',
   what_is_wrong: 'Why the rows cannot be sent.',
 }

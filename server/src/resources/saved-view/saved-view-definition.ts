@@ -16,6 +16,7 @@ const ADDRESS_LENGTH_MAX = 4_000
 
 /** What the path of a page begins with, behind the environment; a test compares them with the pages that there are. */
 export const PAGE_SECTIONS: readonly string[] = [
+  'alerts',
   'receivables',
   'accounts',
   'bank-lines',

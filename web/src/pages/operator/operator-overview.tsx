@@ -16,6 +16,7 @@ import { SaveRows } from '../../ui/save-rows.tsx'
 import { takeLostFocus } from '../../ui/focus-return.ts'
 import { partOf, usePart } from '../../ui/load-part.ts'
 import { Empty, Loading, States } from '../../ui/states.tsx'
+import { Attention } from '../alerts/attention.tsx'
 import { ComparedNote } from '../compare/compared-note.tsx'
 import { FirstHour } from './first-hour.tsx'
 import { NewOrganizationDialog } from './new-organization-dialog.tsx'
@@ -111,6 +112,7 @@ function Standings({ rows, is_cut }: { readonly rows: readonly OverviewRow[]; re
   const noted = side && (other.past?.coming === 0 ? side : { ...side, rows: undefined })
   return (
     <>
+      <Attention />
       <Panel>
         <OverviewCounts rows={past.rows} now_ms={now} other={other} />
         <BasesComing past={past} />

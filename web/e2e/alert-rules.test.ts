@@ -1,0 +1,142 @@
+// Alert rules in a real browser: admins make them by the form, change, disable and delete them; members read them.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, person } from '../../server/test/dashboard/browser.ts'
+import { LineBook } from '../../server/test/debt-line/line-book.ts'
+import { demand } from '../../server/test/surface/operations.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
+import { button, close, focusInside, heading, openPage } from './steps.ts'
+
+let stage: Stage
+let book: LineBook
+let admin: Person
+let member: Person
+
+beforeAll(async () => {
+  stage = await prepareStage()
+  book = await LineBook.open(stage.service)
+  admin = await person(stage.service, book.lender.organization, 'admin')
+  member = await person(stage.service, book.lender.organization, 'member')
+  await book.openLine({ commitment: 100_000 })
+})
+afterAll(() => stage.close())
+
+const RULES = '/alerts/rules'
+const SHORT = 'Headroom is short'
+
+/** The cells of the row of a rule, its buttons apart. */
+async function ruleRow(page: Page, name: string): Promise<string[]> {
+  const row = page.getByRole('table', { name: 'Alert rules', exact: true }).getByRole('row').filter({ hasText: name })
+  await row.waitFor()
+  return (await row.locator('td, th').allInnerTexts()).slice(0, 6).map((text) => text.trim())
+}
+
+test('a rule is made by the form, which states what is missing and what to send instead', async () => {
+  const opened = await openPage(stage, admin, RULES)
+  const { page } = opened
+  await heading(page, 'Alert rules')
+  await button(page, 'Create a rule').click()
+  const form = page.getByRole('dialog', { name: 'Create an alert rule' })
+  await focusInside(page)
+  await button(form, 'Create the rule').click()
+  await form.getByText('Write what people call the rule.').waitFor()
+  await form.getByText('Send a number, such as 10.').waitFor()
+  await form.getByLabel('Name').fill(SHORT)
+  await form.getByLabel('Threshold').fill('2000')
+  await button(form, 'Create the rule').click()
+  await form.getByText('Send a rate from −1,000 to 1,000 percent, such as 5.').waitFor()
+  await form.getByLabel('Threshold').fill('20')
+  await form.getByLabel('Closes again at (optional)').fill('15')
+  await form.getByLabel('Quiet from (optional)').fill('22:00')
+  await button(form, 'Create the rule').click()
+  await form.getByText('Not below the threshold: the rule opens alerts there.').waitFor()
+  await form.getByText('Choose both times, or neither.').waitFor()
+  expect(await findingsOfAxe(page)).toEqual([])
+  await form.getByLabel('Closes again at (optional)').fill('25')
+  await form.getByLabel('Quiet until (optional)').fill('06:30')
+  await form.getByLabel('Mail').selectOption('Once a day')
+  await button(form, 'Create the rule').click()
+  await form.waitFor({ state: 'detached' })
+  expect(await ruleRow(page, SHORT)).toEqual([
+    SHORT,
+    'Least headroom of the covenants below 20.00 %, closes at 25.00 %',
+    'All debt lines',
+    'Warning',
+    'Once a day',
+    'Active',
+  ])
+  expect(await findingsOfAxe(page)).toEqual([])
+  const { body } = await demand(book.lender.client.get('/alert-rules', { limit: '100' }))
+  expect(body.data.find(({ name }: { name: string }) => name === SHORT)).toMatchObject({
+    metric: 'headroom',
+    comparator: '<',
+    threshold: 0.2,
+    clears_at: 0.25,
+    quiet_hours: { from: '22:00', until: '06:30' },
+    delivery: 'daily',
+    debt_line_ids: null,
+    recipients: null,
+    event_types: null,
+  })
+  await page.setViewportSize(PHONE)
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await close(opened)
+})
+
+test('a rule watches events of chosen types, only where they state chosen words, of chosen lines', async () => {
+  const opened = await openPage(stage, admin, RULES)
+  const { page } = opened
+  await button(page, 'Create a rule').click()
+  const form = page.getByRole('dialog', { name: 'Create an alert rule' })
+  await form.getByLabel('Name').fill('Status of a loan')
+  await form.getByLabel('What it watches').selectOption('Events')
+  await button(form, 'Create the rule').click()
+  await form.getByText('Choose at least one.').waitFor()
+  await form.getByRole('group', { name: 'Receivable', exact: true }).getByLabel('Status changed').check()
+  await form.getByRole('group', { name: 'Only where after is' }).getByLabel('Closed').check()
+  await form.getByLabel('Debt lines').selectOption('Only these')
+  await button(form, 'Create the rule').click()
+  await form.getByText('Choose at least one, or all.').waitFor()
+  await form.getByRole('group', { name: 'Debt lines' }).getByLabel('The line').check()
+  expect(await findingsOfAxe(page)).toEqual([])
+  await button(form, 'Create the rule').click()
+  await form.waitFor({ state: 'detached' })
+  expect((await ruleRow(page, 'Status of a loan')).slice(1, 3)).toEqual([
+    'Receivable: status changed, only where after is Closed',
+    'The line',
+  ])
+  await close(opened)
+})
+
+test('a rule is changed, disabled, enabled and deleted; a member reads it alone', async () => {
+  const opened = await openPage(stage, admin, RULES)
+  const { page } = opened
+  await button(page, 'Change Status of a loan').click()
+  const form = page.getByRole('dialog', { name: 'Change Status of a loan' })
+  await form.getByLabel('Severity').selectOption('Critical')
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  expect(await ruleRow(page, 'Status of a loan')).toEqual([
+    'Status of a loan',
+    'Receivable: status changed, only where after is Closed',
+    'The line',
+    'Critical',
+    'At once',
+    'Active',
+  ])
+  await button(page, 'Disable Status of a loan').click()
+  await button(page, 'Disable the rule').click()
+  await button(page, 'Enable Status of a loan').waitFor()
+  expect((await ruleRow(page, 'Status of a loan')).at(5)).toBe('Disabled')
+  await button(page, 'Enable Status of a loan').click()
+  await button(page, 'Enable the rule').click()
+  await button(page, 'Disable Status of a loan').waitFor()
+  const theirs = await openPage(stage, member, RULES)
+  await ruleRow(theirs.page, 'Status of a loan')
+  await expect.poll(() => button(theirs.page, /^(Create|Change|Disable|Delete)/).count()).toBe(0)
+  await close(theirs)
+  await button(page, 'Delete Status of a loan').click()
+  await button(page, 'Delete the rule').click()
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Status of a loan' }).count()).toBe(0)
+  await close(opened)
+})

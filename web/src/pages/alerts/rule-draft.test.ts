@@ -1,0 +1,86 @@
+// Rules as they are typed: what is sent, and what is wrong.
+import type { AlertRule } from '@tapeline/sdk'
+import { expect, test } from 'vitest'
+import { choicesOf, draftOf, readDraft } from './rule-draft.ts'
+
+const NEW = { ...draftOf(undefined, 'USD'), name: ' Short ', threshold: '10' }
+const sentOf = (draft: typeof NEW, currency: string | undefined = 'USD') => readDraft(draft, 'id', currency)
+
+test('a share is typed in percent and sent as a fraction', () => {
+  expect(sentOf({ ...NEW, clears_at: '12.5 %' })).toEqual({
+    rule: {
+      id: 'id',
+      name: 'Short',
+      severity: 'warning',
+      delivery: 'immediately',
+      debt_line_ids: null,
+      lenders: null,
+      recipients: null,
+      quiet_hours: null,
+      event_types: null,
+      event_filters: null,
+      metric: 'headroom',
+      comparator: '<',
+      threshold: 0.1,
+      clears_at: 0.125,
+    },
+  })
+})
+
+test('an amount is of the currency of the lines, and refused where they have several', () => {
+  const room = { ...NEW, metric: 'availability', threshold: '80,000.00' } as const
+  expect(sentOf(room)).toMatchObject({ rule: { threshold: 8_000_000 } })
+  expect(sentOf(room, 'JPY')).toMatchObject({ faults: { threshold: expect.stringContaining('JPY has no decimals') } })
+  const read = readDraft(room, 'id', undefined)
+  expect(read).toEqual({ faults: { threshold: 'Choose debt lines of one currency below: the amount is in it.' } })
+})
+
+test('a bound at which alerts are closed is on the other side of the threshold', () => {
+  const fault = (side: string) => ({ faults: { clears_at: `Not ${side} the threshold: the rule opens alerts there.` } })
+  expect(sentOf({ ...NEW, clears_at: '9' })).toEqual(fault('below'))
+  expect(sentOf({ ...NEW, comparator: '>', clears_at: '11' })).toEqual(fault('above'))
+  expect(sentOf({ ...NEW, comparator: '>', clears_at: '10' })).toHaveProperty('rule')
+})
+
+test('types that are watched together are narrowed by the words of the fields that all have', () => {
+  expect(choicesOf(['receivable.status_changed'])).toHaveProperty('after')
+  expect(choicesOf(['receivable.status_changed', 'account.created'])).toEqual({})
+  const events = {
+    ...NEW,
+    watches: 'events',
+    event_types: ['import.finished'],
+    chosen: { status: ['stopped'] },
+  } as const
+  const event_filters = [{ field: 'status', values: ['stopped'] }]
+  expect(sentOf(events)).toMatchObject({ rule: { metric: null, event_types: ['import.finished'], event_filters } })
+  expect(sentOf({ ...events, event_types: ['account.created'] })).toMatchObject({ rule: { event_filters: null } })
+  expect(sentOf({ ...events, event_types: [] })).toEqual({ faults: { event_types: 'Choose at least one.' } })
+})
+
+test('a rule that is opened and saved is sent as it was', () => {
+  const rule: AlertRule = {
+    id: 'id',
+    name: 'Imports',
+    status: 'active',
+    severity: 'critical',
+    event_types: ['import.finished'],
+    event_filters: [
+      { field: 'status', values: ['stopped'] },
+      { field: 'rejected', values: ['0'] },
+    ],
+    metric: null,
+    comparator: null,
+    threshold: null,
+    clears_at: null,
+    debt_line_ids: ['l'],
+    lenders: null,
+    delivery: 'weekly',
+    quiet_hours: { from: '22:00', until: '06:00' },
+    recipients: ['u'],
+    metadata: {},
+    created_at: '',
+    updated_at: '',
+  }
+  const { status: _, metadata: _metadata, created_at: _created, updated_at: _updated, ...sent } = rule
+  expect(readDraft(draftOf(rule, 'USD'), 'id', 'USD')).toEqual({ rule: sent })
+})

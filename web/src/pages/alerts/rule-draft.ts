@@ -1,0 +1,187 @@
+// An alert rule as it is typed, and as it is sent. What cannot be read has a sentence by its field. Pure.
+import type { AlertRule, AlertRuleWrite } from '@tapeline/sdk'
+import { EVENT_TYPES } from '../../generated/event-types.ts'
+import { readAmount } from '../../ui/amount-input.ts'
+import { numberText, readNumber } from '../operator/terms/number-text.ts'
+import { boundProblem, isMetric, typedAs } from './alert-metrics.ts'
+import type { AlertMetric } from './alert-words.ts'
+
+/** A type of event that a rule can watch. */
+export type WatchedType = NonNullable<AlertRule['event_types']>[number]
+
+type EventFilters = NonNullable<AlertRule['event_filters']>
+
+/** A rule as it is typed. */
+export interface RuleDraft {
+  readonly name: string
+  readonly watches: 'metric' | 'events'
+  readonly metric: AlertMetric
+  readonly comparator: NonNullable<AlertRule['comparator']>
+  readonly threshold: string
+  /** Empty: at the threshold. */
+  readonly clears_at: string
+  readonly event_types: readonly string[]
+  /** The words that fields of the events may have; all words of a field that is left out. */
+  readonly chosen: Readonly<Record<string, readonly string[]>>
+  /** Filters that the form does not offer, kept as they are. */
+  readonly others: EventFilters
+  /** Undefined: all, those to come too. */
+  readonly debt_line_ids: readonly string[] | undefined
+  readonly lenders: readonly string[] | undefined
+  readonly recipients: readonly string[] | undefined
+  readonly severity: AlertRule['severity']
+  readonly delivery: AlertRule['delivery']
+  readonly quiet_from: string
+  readonly quiet_until: string
+}
+
+/** Sentences by field. */
+export type RuleFaults = Readonly<Partial<Record<keyof AlertRuleWrite, string>>>
+
+/** Changes some of a draft. */
+export type ChangeDraft = (parts: Partial<RuleDraft>) => void
+
+/** A part of the form. */
+export interface RulePartProps {
+  readonly draft: RuleDraft
+  readonly change: ChangeDraft
+  readonly faults: RuleFaults
+}
+
+/** A rule as the form begins with it; a new one watches headroom. */
+export function draftOf(rule: AlertRule | undefined, currency: string | undefined): RuleDraft {
+  const metric = rule?.metric ?? 'headroom'
+  const typed = (value: number | null | undefined) => numberText(value ?? undefined, typedAs(metric), currency ?? '')
+  const types = rule?.event_types ?? []
+  const offered = choicesOf(types)
+  const filters = rule?.event_filters ?? []
+  const isOffered = ({ field, values }: EventFilters[number]) =>
+    values.every((value) => offered[field]?.includes(value) === true)
+  return {
+    name: rule?.name ?? '',
+    watches: rule !== undefined && rule.metric === null ? 'events' : 'metric',
+    metric,
+    comparator: rule?.comparator ?? '<',
+    threshold: typed(rule?.threshold),
+    clears_at: typed(rule?.clears_at),
+    event_types: types,
+    chosen: Object.fromEntries(filters.filter(isOffered).map(({ field, values }) => [field, values])),
+    others: filters.filter((filter) => !isOffered(filter)),
+    debt_line_ids: rule?.debt_line_ids ?? undefined,
+    lenders: rule?.lenders ?? undefined,
+    recipients: rule?.recipients ?? undefined,
+    severity: rule?.severity ?? 'warning',
+    delivery: rule?.delivery ?? 'immediately',
+    quiet_from: rule?.quiet_hours?.from ?? '',
+    quiet_until: rule?.quiet_hours?.until ?? '',
+  }
+}
+
+/** Fields that all of some types of events have, each with the words that it may have in any of them. */
+export function choicesOf(types: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const watched = EVENT_TYPES.filter(({ type }) => types.includes(type))
+  const fields = Object.keys(watched[0]?.choices ?? {})
+  const common = fields.filter((field) => watched.every(({ choices }) => choices[field] !== undefined))
+  return Object.fromEntries(
+    common.map((field) => [field, [...new Set(watched.flatMap(({ choices }) => choices[field] ?? []))]]),
+  )
+}
+
+/** What is sent of a draft, or what is wrong with it. `currency` is that of the debt lines, undefined where they have several. */
+export function readDraft(
+  draft: RuleDraft,
+  id: string,
+  currency: string | undefined,
+): { readonly rule: AlertRuleWrite } | { readonly faults: RuleFaults } {
+  const watched = draft.watches === 'metric' ? readFigure(draft, currency) : readEvents(draft)
+  const faults: RuleFaults = {
+    ...watched.faults,
+    ...(draft.name.trim() === '' ? { name: 'Write what people call the rule.' } : {}),
+    ...emptyFaults(draft),
+    ...quietFault(draft),
+  }
+  if (Object.keys(faults).length > 0) return { faults }
+  const { severity, delivery, debt_line_ids = null, lenders = null, recipients = null } = draft
+  const { quiet_from: from, quiet_until: until } = draft
+  const quiet_hours = from === '' ? null : { from, until }
+  const scope = { debt_line_ids, lenders, recipients }
+  return { rule: { id, name: draft.name.trim(), severity, delivery, ...scope, quiet_hours, ...watched.sent } }
+}
+
+interface Read {
+  readonly sent: Partial<AlertRuleWrite>
+  readonly faults: RuleFaults
+}
+
+const NO_EVENTS = { event_types: null, event_filters: null } as const
+const NO_FIGURE = { metric: null, comparator: null, threshold: null, clears_at: null } as const
+
+function readFigure({ metric, comparator, threshold, clears_at }: RuleDraft, currency: string | undefined): Read {
+  const opens = readThreshold(threshold, metric, currency)
+  const closes = clears_at.trim() === '' ? { value: null } : readThreshold(clears_at, metric, currency)
+  if ('problem' in opens || 'problem' in closes)
+    return {
+      sent: {},
+      faults: {
+        ...('problem' in opens ? { threshold: opens.problem } : {}),
+        ...('problem' in closes ? { clears_at: closes.problem } : {}),
+      },
+    }
+  const sent = { ...NO_EVENTS, metric, comparator, threshold: opens.value, clears_at: closes.value }
+  const isAbove = comparator.startsWith('>')
+  const { value } = closes
+  const isWrong = value !== null && (isAbove ? value > opens.value : value < opens.value)
+  const side = isAbove ? 'above' : 'below'
+  return { sent, faults: isWrong ? { clears_at: `Not ${side} the threshold: the rule opens alerts there.` } : {} }
+}
+
+function readThreshold(
+  text: string,
+  metric: AlertMetric,
+  currency: string | undefined,
+): { readonly value: number } | { readonly problem: string } {
+  const as = typedAs(metric)
+  if (as === 'money') {
+    if (currency === undefined) return { problem: 'Choose debt lines of one currency below: the amount is in it.' }
+    const typed = readAmount(text, currency)
+    return 'problem' in typed ? typed : { value: typed.amount }
+  }
+  const value = readNumber(text, as, '')
+  if (typeof value !== 'number') return { problem: 'Send a number, such as 10.' }
+  const problem = boundProblem(metric, value)
+  return problem === undefined ? { value } : { problem }
+}
+
+function readEvents({ event_types, chosen, others }: RuleDraft): Read {
+  const types = event_types as readonly WatchedType[]
+  const offered = choicesOf(types)
+  const filters = Object.entries(chosen).flatMap(([field, values]) => {
+    const left = values.filter((value) => offered[field]?.includes(value) === true)
+    return left.length === 0 ? [] : [{ field, values: left }]
+  })
+  const all = [...filters, ...others]
+  return {
+    sent: { ...NO_FIGURE, event_types: types, event_filters: all.length === 0 ? null : all },
+    faults: types.length === 0 ? { event_types: 'Choose at least one.' } : {},
+  }
+}
+
+function emptyFaults({ debt_line_ids, lenders, recipients }: RuleDraft): RuleFaults {
+  const isEmpty = (ids: readonly string[] | undefined) => ids?.length === 0
+  return {
+    ...(isEmpty(debt_line_ids) ? { debt_line_ids: 'Choose at least one, or all.' } : {}),
+    ...(isEmpty(lenders) ? { lenders: 'Choose at least one, or all.' } : {}),
+    ...(isEmpty(recipients) ? { recipients: 'Choose at least one, or all admins.' } : {}),
+  }
+}
+
+function quietFault({ quiet_from, quiet_until }: RuleDraft): RuleFaults {
+  if (quiet_from === '' && quiet_until === '') return {}
+  if (quiet_from === '' || quiet_until === '') return { quiet_hours: 'Choose both times, or neither.' }
+  return quiet_from === quiet_until ? { quiet_hours: 'Choose two different times.' } : {}
+}
+
+/** Whether a text is a figure, for a choice of the form. */
+export function metricOf(text: string): AlertMetric {
+  return isMetric(text) ? text : 'headroom'
+}

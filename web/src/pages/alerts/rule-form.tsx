@@ -1,0 +1,243 @@
+// The form of an alert rule: what it watches, of what, and who is written to. What cannot be right is not offered; what is missing is stated by its field.
+import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AlertRule, AlertRuleWrite } from '@tapeline/sdk'
+import { useState } from 'react'
+import { ALERTS } from '../../service/alerts.ts'
+import { saveAlertRule } from '../../service/alert-rules.ts'
+import { fieldFault, formFault } from '../../service/call.ts'
+import { newId } from '../../service/finding-decisions.ts'
+import { usersQuery } from '../../service/team.ts'
+import { usePlace } from '../../shell/use-place.ts'
+import { Form } from '../../ui/form.tsx'
+import { labelOf } from '../../words/field-labels.ts'
+import { SEVERITY_WORDS } from './alert-words.ts'
+import { Choices } from './choices.tsx'
+import { WatchedEvents, WatchedFigure } from './rule-watches.tsx'
+import {
+  type ChangeDraft,
+  type RuleDraft,
+  type RuleFaults,
+  type RulePartProps,
+  draftOf,
+  readDraft,
+} from './rule-draft.ts'
+import { DELIVERY_WORDS, currencyOf } from './rule-words.ts'
+import type { AlertScope, Named } from './use-alert-scope.ts'
+
+interface RuleFormProps {
+  /** The rule that is changed; undefined for a new one. */
+  readonly rule: AlertRule | undefined
+  readonly scope: AlertScope
+  readonly onClose: () => void
+}
+
+/** Fields beside which a fault is shown. */
+const FIELDS = [
+  'name',
+  'event_types',
+  'metric',
+  'comparator',
+  'threshold',
+  'clears_at',
+  'debt_line_ids',
+  'lenders',
+  'recipients',
+  'severity',
+  'delivery',
+  'quiet_hours',
+] as const satisfies readonly (keyof AlertRuleWrite)[]
+
+/** The form. */
+export function RuleForm({ rule, scope, onClose }: RuleFormProps) {
+  const { environment } = usePlace()
+  const queries = useQueryClient()
+  const [id] = useState(() => rule?.id ?? newId('rule'))
+  const [draft, setDraft] = useState(() => draftOf(rule, currencyOf(rule?.debt_line_ids, scope)))
+  const [problems, setProblems] = useState<RuleFaults>({})
+  const saved = useMutation({
+    mutationFn: (sent: AlertRuleWrite) => saveAlertRule(environment, sent),
+    onSuccess: async () => {
+      const keys = [
+        ['alert-rules', environment],
+        ['list', environment, ALERTS],
+      ]
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      onClose()
+    },
+  })
+  const currency = currencyOf(draft.debt_line_ids, scope)
+  const change: ChangeDraft = (parts) => setDraft((now) => ({ ...now, ...parts }))
+  const submit = () => {
+    const read = readDraft(draft, id, currency)
+    setProblems('faults' in read ? read.faults : {})
+    if ('rule' in read) saved.mutate(read.rule)
+  }
+  const faults = faultsOf(problems, saved.error)
+  const part = { draft, change, faults }
+  return (
+    <Form
+      onSubmit={submit}
+      action={rule === undefined ? 'Create the rule' : 'Save'}
+      pending={saved.isPending}
+      fault={formFault(saved.error, [...FIELDS])}
+      aside={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextInput
+        label={labelOf('name')}
+        description="What people call it, such as “Headroom is short”. Alerts and letters have this title."
+        maxLength={255}
+        required
+        data-autofocus
+        value={draft.name}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        error={faults.name}
+      />
+      <NativeSelect
+        label="What it watches"
+        data={WATCHES}
+        value={draft.watches}
+        onChange={({ currentTarget }) => change({ watches: currentTarget.value === 'events' ? 'events' : 'metric' })}
+      />
+      {draft.watches === 'metric' ? <WatchedFigure {...part} currency={currency} /> : <WatchedEvents {...part} />}
+      <Scope {...part} scope={scope} />
+      <NativeSelect
+        label={labelOf('severity')}
+        data={optionsOf(SEVERITY_WORDS)}
+        value={draft.severity}
+        onChange={({ currentTarget }) => change({ severity: currentTarget.value as RuleDraft['severity'] })}
+        error={faults.severity}
+      />
+      <Letters {...part} />
+    </Form>
+  )
+}
+
+/** What is wrong with each field: what the form finds, else what the service refused. */
+function faultsOf(problems: RuleFaults, refused: unknown): RuleFaults {
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const fault = problems[field] ?? fieldFault(refused, field)
+      return fault === undefined ? [] : [[field, fault]]
+    }),
+  )
+}
+
+const WATCHES = [
+  { value: 'metric', label: 'A figure of debt lines' },
+  { value: 'events', label: 'Events' },
+]
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+function Scope({ draft, change, faults, scope }: RulePartProps & { readonly scope: AlertScope }) {
+  const { me } = usePlace()
+  return (
+    <>
+      {me.organization.is_operator && (
+        <AllOrSome
+          label={labelOf('lenders')}
+          all="All lenders, those to come too"
+          some={scope.lenders}
+          chosen={draft.lenders}
+          onChange={(lenders) => change({ lenders })}
+          fault={faults.lenders}
+        />
+      )}
+      <AllOrSome
+        label={labelOf('debt_line_ids')}
+        all="All debt lines, those to come too"
+        some={scope.lines}
+        chosen={draft.debt_line_ids}
+        onChange={(debt_line_ids) => change({ debt_line_ids })}
+        fault={faults.debt_line_ids}
+      />
+    </>
+  )
+}
+
+function Letters({ draft, change, faults }: RulePartProps) {
+  const users = useQuery(usersQuery)
+  const people = (users.data ?? []).map(({ id, name }) => ({ id, name }))
+  return (
+    <>
+      <NativeSelect
+        label={labelOf('delivery')}
+        description="When recipients are written to. Webhooks are sent at once in any case."
+        data={optionsOf(DELIVERY_WORDS)}
+        value={draft.delivery}
+        onChange={({ currentTarget }) => change({ delivery: currentTarget.value as RuleDraft['delivery'] })}
+        error={faults.delivery}
+      />
+      {draft.delivery !== 'never' && (
+        <AllOrSome
+          label={labelOf('recipients')}
+          all="All admins"
+          some={people}
+          chosen={draft.recipients}
+          onChange={(recipients) => change({ recipients })}
+          fault={faults.recipients}
+        />
+      )}
+      {draft.delivery !== 'never' && (
+        <Stack gap={4} role="group" aria-label={labelOf('quiet_hours')}>
+          <SimpleGrid cols={2} spacing="sm" className="bottoms">
+            <TextInput
+              type="time"
+              label="Quiet from (optional)"
+              value={draft.quiet_from}
+              onChange={({ currentTarget }) => change({ quiet_from: currentTarget.value })}
+              error={faults.quiet_hours}
+            />
+            <TextInput
+              type="time"
+              label="Quiet until (optional)"
+              value={draft.quiet_until}
+              onChange={({ currentTarget }) => change({ quiet_until: currentTarget.value })}
+            />
+          </SimpleGrid>
+          <Text size="xs" c="dimmed">
+            Letters of these hours are sent when they end, in the time zone of your organization.
+          </Text>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+interface AllOrSomeProps {
+  readonly label: string
+  /** What the choice of all is called. */
+  readonly all: string
+  readonly some: readonly Named[]
+  /** Undefined: all. */
+  readonly chosen: readonly string[] | undefined
+  readonly onChange: (chosen: readonly string[] | undefined) => void
+  readonly fault: string | undefined
+}
+
+/** All of something, or some of it by name. Chosen ids that are not known stay chosen. */
+function AllOrSome({ label, all, some, chosen, onChange, fault }: AllOrSomeProps) {
+  const unknown = (chosen ?? []).filter((id) => !some.some((one) => one.id === id))
+  const known = [...some, ...unknown.map((id) => ({ id, name: id }))]
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        data={[
+          { value: 'all', label: all },
+          { value: 'some', label: 'Only these' },
+        ]}
+        value={chosen === undefined ? 'all' : 'some'}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === 'all' ? undefined : [])}
+        error={fault}
+      />
+      {chosen !== undefined && <Choices label={label} options={known} chosen={chosen} onChange={onChange} />}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+// What an alert rule watches, as it is chosen: a figure with its threshold, or types of events.
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { usePlace } from '../../shell/use-place.ts'
+import { EVENT_GROUPS, eventName } from '../webhooks/event-words.ts'
+import { labelOf } from '../../words/field-labels.ts'
+import { wordOf } from '../debt-lines/line-words.ts'
+import { COMPARED } from '../debt-lines/value-text.ts'
+import { METRICS, unitBeside } from './alert-metrics.ts'
+import { metricName } from './alert-words.ts'
+import { Choices } from './choices.tsx'
+import { type RuleDraft, type RulePartProps, choicesOf, metricOf } from './rule-draft.ts'
+
+const METRIC_OPTIONS = METRICS.map((value) => ({ value, label: metricName(value) }))
+const COMPARATOR_OPTIONS = (['<', '<=', '>', '>='] as const).map((value) => ({ value, label: COMPARED[value] }))
+
+/** A figure, and the threshold from which on it opens an alert. */
+export function WatchedFigure({
+  draft,
+  change,
+  faults,
+  currency,
+}: RulePartProps & { readonly currency: string | undefined }) {
+  const unit = unitBeside(draft.metric, currency)
+  const typed = {
+    inputMode: 'decimal',
+    rightSection: unit,
+    rightSectionWidth: unit === undefined ? 0 : 24 + 8 * unit.length,
+    rightSectionProps: { 'className': 'unit', 'aria-hidden': true },
+  } as const
+  return (
+    <>
+      <NativeSelect
+        label={labelOf('metric')}
+        description="The figure of each debt line. Figures of covenants are those of the last tested month."
+        data={METRIC_OPTIONS}
+        value={draft.metric}
+        onChange={({ currentTarget }) => change({ metric: metricOf(currentTarget.value) })}
+        error={faults.metric}
+      />
+      <SimpleGrid cols={2} spacing="sm" className="bottoms">
+        <NativeSelect
+          label="Alert where it is"
+          data={COMPARATOR_OPTIONS}
+          value={draft.comparator}
+          onChange={({ currentTarget }) => change({ comparator: currentTarget.value as RuleDraft['comparator'] })}
+          error={faults.comparator}
+        />
+        <TextInput
+          {...typed}
+          label={labelOf('threshold')}
+          required
+          value={draft.threshold}
+          onChange={({ currentTarget }) => change({ threshold: currentTarget.value })}
+          error={faults.threshold}
+        />
+      </SimpleGrid>
+      <TextInput
+        {...typed}
+        label={`${labelOf('clears_at')} (optional)`}
+        description="A figure between the threshold and this one opens and closes nothing."
+        value={draft.clears_at}
+        onChange={({ currentTarget }) => change({ clears_at: currentTarget.value })}
+        error={faults.clears_at}
+      />
+    </>
+  )
+}
+
+/** Types of events, and what they must state beside. */
+export function WatchedEvents({ draft, change, faults }: RulePartProps) {
+  const { me } = usePlace()
+  const { event_types: chosen } = draft
+  const offered = Object.entries(choicesOf(chosen))
+  return (
+    <>
+      {EVENT_GROUPS.map(({ title, types }) => {
+        const watched = types.filter(
+          ({ type, is_for_operator }) =>
+            !type.startsWith('alert.') && (is_for_operator || !me.organization.is_operator),
+        )
+        if (watched.length === 0) return null
+        return (
+          <div key={title}>
+            <Text size="sm" fw={500} mb={4} aria-hidden>
+              {title}
+            </Text>
+            <Choices
+              label={title}
+              options={watched.map(({ type, meaning }) => ({ id: type, name: eventName(type), note: meaning }))}
+              chosen={chosen}
+              onChange={(event_types) => change({ event_types })}
+            />
+          </div>
+        )
+      })}
+      {faults.event_types !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {faults.event_types}
+        </Text>
+      )}
+      {offered.map(([field, words]) => (
+        <div key={field}>
+          <Text size="sm" fw={500} mb={4} aria-hidden>
+            Only where {labelOf(field).toLowerCase()} is
+          </Text>
+          <Choices
+            label={`Only where ${labelOf(field).toLowerCase()} is`}
+            options={words.map((word) => ({ id: word, name: wordOf(word) }))}
+            chosen={draft.chosen[field] ?? []}
+            onChange={(values) => change({ chosen: { ...draft.chosen, [field]: values } })}
+          />
+        </div>
+      ))}
+    </>
+  )
+}

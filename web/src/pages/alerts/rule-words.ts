@@ -1,0 +1,57 @@
+// Alert rules in words: what a rule watches, of what, and how people are written to.
+import type { AlertRule } from '@tapeline/sdk'
+import { eventLabel } from '../webhooks/event-words.ts'
+import { labelOf } from '../../words/field-labels.ts'
+import { wordOf } from '../debt-lines/line-words.ts'
+import { COMPARED, valueText } from '../debt-lines/value-text.ts'
+import { METRIC_UNITS } from './alert-metrics.ts'
+import { metricName, shownUnit } from './alert-words.ts'
+import { type AlertScope, nameIn } from './use-alert-scope.ts'
+
+/** How people are written to. */
+export const DELIVERY_WORDS: Readonly<Record<AlertRule['delivery'], string>> = {
+  immediately: 'At once',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+  never: 'No mail',
+}
+
+/** Whether a rule opens alerts. */
+export const STATUS_WORDS: Readonly<Record<AlertRule['status'], string>> = { active: 'Active', disabled: 'Disabled' }
+
+/** The currency of the lines that a rule is about; undefined where they have several, or none is known. */
+export function currencyOf(ids: readonly string[] | null | undefined, scope: AlertScope | undefined) {
+  const lines = (scope?.lines ?? []).filter(({ id }) => ids === null || ids === undefined || ids.includes(id))
+  const [currency, ...others] = new Set(lines.map((line) => line.currency))
+  return others.length === 0 ? currency : undefined
+}
+
+/** What a rule watches: `Availability below 80,000.00 USD`, `Import: finished, only where status is Stopped`. */
+export function watchedText(rule: AlertRule, scope: AlertScope | undefined): string {
+  const { metric, comparator, threshold, clears_at, event_types, event_filters } = rule
+  if (metric === null) {
+    const types = (event_types ?? []).map(eventLabel).join('; ')
+    const filters = (event_filters ?? []).map(
+      ({ field, values }) => `${labelOf(field).toLowerCase()} is ${values.map(wordOf).join(' or ')}`,
+    )
+    return filters.length === 0 ? types : `${types}, only where ${filters.join(' and ')}`
+  }
+  const currency = currencyOf(rule.debt_line_ids, scope)
+  const written = (value: number) => {
+    const unit = shownUnit(metric, METRIC_UNITS[metric])
+    if (METRIC_UNITS[metric] !== 'money') return valueText(value, unit, '')
+    return currency === undefined ? 'an amount' : `${valueText(value, unit, currency)} ${currency}`
+  }
+  const compared = comparator === null ? '' : ` ${COMPARED[comparator]} ${threshold === null ? '' : written(threshold)}`
+  return `${metricName(metric)}${compared}${clears_at === null ? '' : `, closes at ${written(clears_at)}`}`
+}
+
+/** Of what: `All debt lines`, `Birch Warehouse`. */
+export function scopeText({ debt_line_ids, lenders }: AlertRule, scope: AlertScope | undefined): string {
+  const lines = debt_line_ids?.map((id) => nameIn(scope?.lines, id))
+  const of = lenders?.map((id) => nameIn(scope?.lenders, id))
+  return [
+    lines === undefined ? 'All debt lines' : lines.join(', '),
+    ...(of === undefined ? [] : [`of ${of.join(', ')}`]),
+  ].join(' ')
+}
