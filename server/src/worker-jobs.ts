@@ -15,6 +15,7 @@ import { pruneReports } from './jobs/reports/prune-reports.ts'
 import { pruneWebhooks } from './jobs/webhooks/prune-webhooks.ts'
 import { isBehindWithCash } from './jobs/cash/cash-behind.ts'
 import { isBehindWithEvents } from './jobs/events/events-behind.ts'
+import { AlertFollower } from './jobs/alerts/alert-calculator.ts'
 import { expireEvents } from './jobs/maintenance/event-expiry.ts'
 import { hasIdentityNews, isBehindWithChecks } from './jobs/integrity/integrity-behind.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
@@ -65,6 +66,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const cash = new TenantTurns(database, 'cash')
   const checks = new TenantTurns(database, 'integrity')
   const events = new TenantTurns(database, 'events')
+  const alerts = new AlertFollower(database, tenants)
   const passing = new PassingFailures()
   const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
   const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)
@@ -98,6 +100,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
     { name: 'events', pause_ms: 500, run: () => addEventsIfBehind(database, events, tenants) },
+    { name: 'alerts', pause_ms: 1_000, run: () => alerts.run() },
     { name: 'schema', pause_ms: 10_000, run: () => fence.check() },
     { name: 'reach-tenants', pause_ms: 10_000, run: async () => tenants.assertReached() },
     { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },

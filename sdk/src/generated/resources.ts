@@ -3669,8 +3669,8 @@ export class AlertRulesResource extends Resource {
 export class AlertsAcknowledgementsResource extends Resource {
   /**
    * Acknowledge an alert.
-   * States that somebody deals with it. One that is closed by nothing else is closed. To acknowledge it again adds
-   * to its history.
+   * States that somebody deals with it. One that is closed by nothing else is closed. Of one that is closed
+   * already only the history grows.
    */
   post(alertAcknowledgement: AlertAcknowledgement, options: WriteOptions = {}): Promise<Alert> {
     return this.postJson([], alertAcknowledgement, options)
@@ -3692,7 +3692,8 @@ export class AlertsCommentsResource extends Resource {
 export class AlertsSnoozesResource extends Resource {
   /**
    * Snooze an alert.
-   * It waits for somebody again when the time is over, unless it was closed meanwhile.
+   * It waits for somebody again when the time is over, unless it was closed meanwhile. Of one that is closed
+   * already only the history grows.
    */
   post(alertSnooze: AlertSnooze, options: WriteOptions = {}): Promise<Alert> {
     return this.postJson([], alertSnooze, options)

@@ -2682,8 +2682,8 @@ export interface WebhookReplayToBegin {
   until?: string | null
 }
 
-/** Acknowledges an alert: an empty object, or one with a text. */
-export interface AlertAcknowledgement {
+/** Comments an alert. */
+export interface AlertComment {
   /** What you state with it. */
   text?: string | null
 }
@@ -2696,8 +2696,8 @@ export interface AlertSnooze {
   text?: string | null
 }
 
-/** Comments an alert. */
-export interface AlertComment {
+/** Acknowledges an alert: an empty object, or one with a text. */
+export interface AlertAcknowledgement {
   /** What you state with it. */
   text?: string | null
 }
@@ -3252,8 +3252,19 @@ export interface AlertEvent {
 
 /** The figure and the threshold that it passed, as of the opening; null where the alert is about no figure. */
 export interface AlertFigure {
-  /** What was measured. */
-  metric: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings'
+  /**
+   * What was measured. Listed are `headroom`, `data_age_days`, `delinquency_rate`, `portfolio_at_risk`,
+   * `cure_rate`, `monthly_default_rate`, `conditional_default_rate`, `annualized_charge_off_rate`,
+   * `cumulative_gross_default`, `cumulative_net_loss`, `recovery_rate`, `conditional_prepayment_rate`,
+   * `cumulative_collections_rate`, `payment_rate`, `gross_portfolio_yield`, `net_portfolio_yield`,
+   * `excess_spread`, `weighted_average_interest_rate`, `weighted_average_term`, `weighted_average_remaining_term`,
+   * `weighted_average_score`, `average_balance`, `default_ratio`, `unreconciled_share`, `availability`,
+   * `effective_advance_rate`, `overcollateralization`, `collateral_coverage`, `leverage`, `tangible_net_worth`,
+   * `unrestricted_cash`, `net_income`, `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`,
+   * `unmatched_cash_days`, `receivables_with_findings`, `confirmed_findings`; another lower-case word is accepted
+   * and reported as a data-quality finding.
+   */
+  metric: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | (string & {})
   /**
    * What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, days, a count, or a
    * score.

@@ -185,7 +185,12 @@ const AUDIT_KINDS = {
 }
 
 /** What is sent on its own: events to webhooks, reports and alerts by mail. */
-const SENT_ENDPOINTS = [...WEBHOOK_ENDPOINTS_OF_API, ...REPORT_SCHEDULE_ENDPOINTS, ...ALERT_RULE_ENDPOINTS, ...ALERT_ENDPOINTS]
+const SENT_ENDPOINTS = [
+  ...WEBHOOK_ENDPOINTS_OF_API,
+  ...REPORT_SCHEDULE_ENDPOINTS,
+  ...ALERT_RULE_ENDPOINTS,
+  ...ALERT_ENDPOINTS,
+]
 const SENT_LISTS = [...EVENT_LISTS, ...WEBHOOK_LISTS, ...REPORT_SCHEDULE_LISTS, alertRuleList, alertList]
 
 /** What is asked of the tie-out of cash and of integrity checks, and what is sent on its own. */

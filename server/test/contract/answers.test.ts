@@ -66,6 +66,7 @@ const EMPTY: readonly string[] = [
   '/operator/contested-assets',
   '/webhook-endpoints/{id}/deliveries',
   '/report-schedules/{id}/runs',
+  '/alerts',
 ]
 
 describe('what is answered is what is declared', () => {

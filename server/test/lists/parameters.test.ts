@@ -25,6 +25,8 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/imports/{id}/rejected': ['line_asc'],
   '/bank-balances': ['as_of_desc'],
   '/bank-lines': ['settled_at_desc'],
+  '/alert-rules': ['created_at_desc'],
+  '/alerts': ['opened_at_desc'],
   '/webhook-endpoints': ['created_at_desc'],
   '/report-schedules': ['created_at_desc'],
   '/report-schedules/{id}/runs': ['queued_at_desc'],
@@ -263,7 +265,7 @@ test.each(SORTS['/debt-lines/{id}/receivables'] ?? [])(
   },
 )
 
-/** What is listed by filters that are no fields of it; tests of their own judge them. */
+/** What is listed by filters that are no fields of it, or that are opened a little later; tests of their own judge them. */
 const BY_OTHER_WORDS = [
   'audit_event',
   'borrowing_base_receivable',
@@ -274,6 +276,7 @@ const BY_OTHER_WORDS = [
   'finding',
   'lenders_finding',
   'event',
+  'alert',
 ]
 
 /** Filters by a field of what a list holds, with a value that some of its results have. */

@@ -64,6 +64,11 @@ test('each version names the key that wrote it, also within one batch, and a del
   await demand(two.post('/report-schedules', { id: 's', hour: 9 }))
   await demand(one.delete('/report-schedules/s'))
   await demand(two.post('/report-schedules', schedule))
+  const rule = { id: 'a', name: 'Findings', event_types: ['finding.opened'] }
+  await demand(one.post('/alert-rules', rule))
+  await demand(two.post('/alert-rules', { id: 'a', name: 'Another' }))
+  await demand(one.delete('/alert-rules/a'))
+  await demand(two.post('/alert-rules', rule))
   expect(await actorsOf(service.database, lender.tenant)).toEqual({
     account_patches: [first, second],
     receivable_patches: [second, first],
@@ -82,6 +87,9 @@ test('each version names the key that wrote it, also within one batch, and a del
     report_schedules: [second],
     report_schedule_history: [first, second],
     report_schedules_superseded: [second, first],
+    alert_rules: [second],
+    alert_rule_history: [first, second],
+    alert_rules_superseded: [second, first],
   })
   await Promise.all(
     Array.from({ length: 20 }, (_, i) => demand((i % 2 === 0 ? one : two).post('/accounts', accountBody(`b${i}`)))),
@@ -93,7 +101,16 @@ test('each version names the key that wrote it, also within one batch, and a del
   )
 })
 
-const REPORTED = ['account', 'receivable', 'entry', 'bank_line', 'bank_balance', 'webhook_endpoint', 'report_schedule']
+const REPORTED = [
+  'account',
+  'receivable',
+  'entry',
+  'bank_line',
+  'bank_balance',
+  'webhook_endpoint',
+  'report_schedule',
+  'alert_rule',
+]
 
 const KEPT = RESOURCES.filter(({ name }) => !REPORTED.includes(name)).map((resource) => ({
   title: resource.name,

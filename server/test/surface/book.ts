@@ -1,5 +1,6 @@
 // A book: two records of each kind that the service keeps of one lender, each naming the others. What they are called and
 // which ids they have; reporting.ts makes them. The surroundings are the book that samples refer to.
+import { alertId } from '../../src/resources/alert/alert-rules.ts'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { contract } from '../../src/resources/index.ts'
 import { BOOK_ORDER, collectionNameOf, factsOf } from './facts.ts'
@@ -42,6 +43,12 @@ export const FOUND = 'finding'
 /** The id of a run of a report schedule, which no book has: what sends reports makes its file. */
 export const RUN = 'rpr_0'
 
+/** The id of the alert that a book's rule opens for its account: it follows from both. */
+function alertOf({ organization = '', account = '', alert_rule: rule_id = '' }: Book['names']): string {
+  const about = JSON.stringify([organization, 'account.created', 'account', account])
+  return alertId({ organization, environment: 'sandbox', rule_id, about, earlier: 0 })
+}
+
 /** A book by the names of its records. */
 export function bookOf(names: Book['names']): Book {
   const ids: Record<string, string> = {
@@ -50,6 +57,7 @@ export function bookOf(names: Book['names']): Book {
     findings: FOUND,
     runs: RUN,
     imports: names['import'] ?? '',
+    alerts: alertOf(names),
   }
   for (const name of BOOK_ORDER)
     ids[collectionNameOf({ name })] = leastBody(definitionOf(name), names[name] ?? '', ids).id
@@ -75,6 +83,7 @@ export const SURROUNDINGS: Book = bookOf({
   bank_balance: 'bank-balance',
   webhook_endpoint: 'webhook-endpoint',
   report_schedule: 'report-schedule',
+  alert_rule: 'alert-rule',
   organization: 'acme',
   debt_line: 'line',
   debt_line_term: 'terms',

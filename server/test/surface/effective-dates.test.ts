@@ -52,9 +52,9 @@ const FIELDS = DATED.flatMap(({ resource }) =>
 )
 const isContract = ({ resource, field }: (typeof FIELDS)[number]) => resource.contract.includes(field)
 
-test('entries, bank lines, bank balances, webhook endpoints, report schedules and nothing else have no dated patches and take no effective_date', async () => {
+test('entries, bank lines, bank balances, webhook endpoints, report schedules, alert rules and nothing else have no dated patches and take no effective_date', async () => {
   const undated = RESOURCES.filter(({ name }) => !DATED.some(({ title }) => title === name))
-  const names = ['entry', 'bank_line', 'bank_balance', 'webhook_endpoint', 'report_schedule']
+  const names = ['entry', 'bank_line', 'bank_balance', 'webhook_endpoint', 'report_schedule', 'alert_rule']
   expect(undated.map(({ name }) => name)).toEqual(names)
   for (const resource of undated) {
     const least = await newBody(parties, resource)

@@ -152,6 +152,49 @@ const report_schedule: ResourceFacts = {
   },
 }
 
+const EVENT_RULE = {
+  event_types: ['account.created'],
+  metric: null,
+  comparator: null,
+  threshold: null,
+  clears_at: null,
+}
+const HEADROOM_RULE = { event_types: null, event_filters: null, metric: 'headroom', comparator: '<', threshold: 0.1 }
+const ofMetric = { beside: HEADROOM_RULE, besideNull: EVENT_RULE }
+
+const alert_rule: ResourceFacts = {
+  maker: 'lender',
+  path: '/alert-rules',
+  also: ['event_types'],
+  samples: {
+    name: { values: ['Findings', 'Hallazgos'] },
+    status: { values: ['disabled', 'active'] },
+    severity: { values: ['critical', 'information'] },
+    event_types: {
+      values: [['account.created'], ['account.created', 'receivable.created']],
+      besideNull: HEADROOM_RULE,
+    },
+    event_filters: {
+      values: [[{ field: 'account_id', values: ['a'] }], [{ field: 'account_id', values: ['a', 'b'] }]],
+    },
+    metric: { values: ['headroom', 'default_ratio'], ...ofMetric },
+    comparator: { values: ['<', '<='], ...ofMetric },
+    threshold: { values: [0.1, 0.25], ...ofMetric },
+    clears_at: { values: [0.3, 0.45], ...ofMetric },
+    debt_line_ids: { values: [['line'], ['line', 'other']] },
+    lenders: { values: [['acme'], ['acme', 'other']] },
+    delivery: { values: ['daily', 'never'] },
+    quiet_hours: {
+      values: [
+        { from: '20:00', until: '07:00' },
+        { from: '00:00', until: '06:30' },
+      ],
+    },
+    recipients: { values: [['user_1'], ['user_1', 'user_2']] },
+    metadata,
+  },
+}
+
 /** By the name of the resource. */
 export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = {
   account,
@@ -161,4 +204,5 @@ export const REPORTED_FACTS: { readonly [resource: string]: ResourceFacts } = {
   bank_balance,
   webhook_endpoint,
   report_schedule,
+  alert_rule,
 }

@@ -20,6 +20,8 @@ const FACTS: { readonly [resource: string]: ResourceFacts } = {
 
 /** The resources of which a book holds records, each after those that it names. */
 export const BOOK_ORDER: readonly string[] = [
+  // Before the account, which it watches, so that there is an alert.
+  'alert_rule',
   'account',
   'receivable',
   'entry',

@@ -77,6 +77,11 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
     ['amount', -MOST, -MOST],
     ['balance_kind', 'closing_booked', 'closing_booked'],
   ],
+  alert_rule: [
+    ['event_types', ['import.finished'], ['import.finished']],
+    ['status', 'active', 'active'],
+    ['quiet_hours', { until: '07:00', from: '20:00' }, { from: '20:00', until: '07:00' }],
+  ],
   webhook_endpoint: [
     ['url', 'https://hooks.example.com:8443/a?b=c', 'https://hooks.example.com:8443/a?b=c'],
     ['event_types', ['import.finished'], ['import.finished']],
@@ -261,6 +266,20 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('kind', ['Available', 'avialable']),
     ...each('as_of', ['2026-02-30', 'today']),
     ...each('account_label', ['Account 123456789']),
+  ],
+  alert_rule: [
+    ...each('name', [' ', 'x'.repeat(256)]),
+    ...each('event_types', [[], ['account.exploded'], ['alert.opened'], ['account.created', 'account.created']]),
+    ...each('event_filters', [
+      [],
+      [{ field: 'account_id' }],
+      [{ field: 'account_id', values: [] }],
+      [{ field: 'colour', values: ['x'] }],
+    ]),
+    ...each('status', ['on', 'Active']),
+    ...each('severity', ['urgent']),
+    ...each('delivery', ['hourly']),
+    ...each('quiet_hours', [{ from: '20:00' }, { from: '24:00', until: '07:00' }, { from: '7:00', until: '20:00' }]),
   ],
   webhook_endpoint: [
     ...each('url', ['hooks.example.com', 'ftp://example.com/', 'http://hooks.example.com/', 'https://10.0.0.1/', '']),

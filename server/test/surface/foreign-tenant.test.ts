@@ -177,7 +177,7 @@ describe("writes with another lender's ids", () => {
     }
     expect(await readAll()).toEqual(before)
     expect(await rowsOf(service.database, owner.tenants.lender)).toEqual(rows)
-    const named = ['entries', 'bank-lines', 'bank-balances', 'webhook-endpoints', 'report-schedules']
+    const named = ['entries', 'bank-lines', 'bank-balances', 'webhook-endpoints', 'report-schedules', 'alert-rules']
     const ids = { ...own.ids, ...Object.fromEntries(named.map((name) => [name, theirs.ids[name] ?? ''])) }
     for (const operation of BY.lender.filter(({ method }) => method === 'DELETE'))
       expect((await call(stranger, operation, { ...own, ids })).status).toBe(204)
@@ -188,6 +188,7 @@ describe("writes with another lender's ids", () => {
       bank_balance_history: 1,
       webhook_endpoint_history: 1,
       report_schedule_history: 1,
+      alert_rule_history: 1,
     })
   })
 

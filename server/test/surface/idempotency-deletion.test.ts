@@ -57,6 +57,12 @@ const DELETABLE: readonly Deletable[] = [
     path: '/report-schedules/s',
     report: (client) => client.post('/report-schedules', { id: 's', name: 'Base', report: 'borrowing_base' }),
   },
+  {
+    kind: 'alert rule',
+    registered: '/alert-rules/{id}',
+    path: '/alert-rules/a',
+    report: (client) => client.post('/alert-rules', { id: 'a', name: 'Findings', event_types: ['finding.opened'] }),
+  },
 ]
 
 let service: TestService

@@ -56,6 +56,9 @@ const ACTS: { readonly [name: string]: object } = {
   webhook_secret_to_issue: {},
   webhook_replay_to_begin: { event_id: 'evt_1' },
   report_run_to_begin: {},
+  alert_acknowledgement: { text: 'Mine' },
+  alert_snooze: { until: '2026-12-31T09:00:00Z' },
+  alert_comment: { text: 'Mine' },
 }
 
 /** Every endpoint and list. */

@@ -326,6 +326,7 @@ describe('what names a record is declared as a reference', () => {
     'finding_answer.finding_id',
     'webhook_replay_to_begin.event_id',
     'report_schedule.debt_line_id',
+    'alert_rule.debt_line_ids[]',
   ])
   const endsLikeAnId = (path: string) => /(^|[._])(ids?|organization)(\[\])?$/.test(path) && !/(^|[.\]])id$/.test(path)
 

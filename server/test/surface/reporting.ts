@@ -51,7 +51,15 @@ async function reportRecords(parties: Parties, book: Book, acting: typeof ACTING
   for (const resource of BOOK_ORDER) await demand(makeRecord(parties, resource, book, book.names[resource] ?? ''))
   for (const resource of BOOK_ORDER) await demand(makeRecord(parties, resource, book, `${book.names[resource]}-2`))
   for (const upload of UPLOADS.filter(({ by }) => by === 'lender')) await demand(call(parties, upload, book))
-  for (const act of acting) if (act.by === 'lender') await demand(call(parties, act, book))
+  // An alert is opened a little later than what it is about.
+  for (const act of acting)
+    if (act.by === 'lender')
+      await demand(
+        eventually(
+          () => call(parties, act, book),
+          ({ status }) => status !== 404,
+        ),
+      )
   for (const id of [book.ids['imports'] ?? '', `${book.ids['imports']}-2`]) await demand(importFaulty(parties, id))
 }
 

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Contract } from '@tapeline/contract/endpoint'
 import { type Definition, arrange, methodOf } from '../../../server/src/http/reference/arrangement.ts'
 import { alsoOf, curlOf, leadsOf } from '../../../server/src/http/reference/curl.ts'
-import { readCurl } from '../../../server/src/http/reference/curl-request.ts'
 import { isOperators } from '../../../server/src/http/reference/examples.ts'
 import type { Recorded } from '../../../server/src/http/reference/recorded.ts'
 import { type Json, filled, isObject } from './filled.ts'
@@ -130,8 +129,9 @@ function statusOf(definition: Definition): number {
 async function sendUntilCalculated(send: Send, command: string, status = 200): Promise<string> {
   const deadline = Date.now() + WAIT_MS_MAX
   for (;;) {
+    // What is not there yet is made by a calculator.
     const answer = await send(command)
-    const isRunning = IS_RUNNING.test(answer.text) || (answer.status === 404 && readCurl(command)?.method === 'GET')
+    const isRunning = IS_RUNNING.test(answer.text) || answer.status === 404
     if (answer.status === status && !isRunning) return answer.text
     if (!isRunning || Date.now() > deadline)
       throw new Error(`${command}\nwas answered ${answer.status}: ${answer.text}`)

@@ -18,6 +18,9 @@ export const DRAW = {
 /** What is found of the loan that is disbursed before it begins. The id follows from the check, the loan and the day (0133). */
 export const FINDING = 'finding-c2a5d7f2f06b718051df967960ae4b'
 
+/** The alert that a new account opens. The id follows from the rule and the account (0160). */
+export const ALERT = 'alert_9kYpmUzFAZBfqV3NuEdXfazU'
+
 /** The lender's answer to a finding. */
 export const ANSWER = {
   id: 'finding-answer-9802',
@@ -134,6 +137,31 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
     },
     shown: { metadata: { team: 'data' } },
   },
+  alert_rule: {
+    collection: 'alert-rules',
+    sent: {
+      id: 'new-accounts',
+      name: 'New accounts',
+      event_types: ['account.created'],
+      delivery: 'daily',
+    },
+    shown: {
+      event_filters: [{ field: 'account_id', values: ['acct-1009'] }],
+      metric: 'headroom',
+      comparator: '<',
+      threshold: 0.1,
+      clears_at: 0.12,
+      debt_line_ids: ['line-4001'],
+      lenders: ['acme'],
+      quiet_hours: { from: '20:00', until: '07:00' },
+      recipients: ['user_1'],
+      metadata: { desk: 'credit' },
+    },
+  },
+  alert: { collection: 'alerts', sent: { id: ALERT } },
+  alert_acknowledgement: { collection: 'acknowledgements', sent: { text: 'Looking into it' } },
+  alert_snooze: { collection: 'snoozes', sent: { until: '2026-12-31T09:00:00Z' } },
+  alert_comment: { collection: 'comments', sent: { text: 'A new customer, as announced' } },
   webhook_replay: { collection: 'replays', sent: {}, shown: { event_id: 'evt_4mBq0X2hW8tKc1ZyRr7uVnLs' } },
   webhook_delivery: {
     collection: 'deliveries',
@@ -283,6 +311,31 @@ export const LENDERS_STEPS: Steps = {
     ],
     id: 'bank-balance-3602',
   },
+  deleteAlertRule: {
+    before: [
+      {
+        sentence: 'A rule that is not needed any more, so that there is something to delete:',
+        path: '/alert-rules',
+        idempotency_key: 'alert-rule-2',
+        body: { id: 'new-keys', name: 'New keys', event_types: ['api_key.created'] },
+      },
+    ],
+    id: 'new-keys',
+  },
+  getAlert: {
+    before: [
+      {
+        sentence: 'An account that the rule watches, so that there is an alert:',
+        path: '/accounts',
+        idempotency_key: 'account-9',
+        body: { id: 'acct-1009', type: 'business', name: 'Harbor Bakery' },
+      },
+    ],
+    id: ALERT,
+  },
+  acknowledgeAlert: { id: ALERT },
+  snoozeAlert: { id: ALERT },
+  commentAlert: { id: ALERT },
   deleteWebhookEndpoint: {
     before: [
       {

@@ -31,6 +31,8 @@ const sql = (which: string, tenant: string) => `
     coalesce((select min(f.moment) from finding_cash_cursors f where f.tenant = ${tenant}), 0) as checked_cash,
     exists (select from finding_subjects_set_aside s where s.tenant = ${tenant} and s.formulas <> $1) as retries_findings,
     coalesce(v.moment, 0) as tested_moment, coalesce(e.log_position, -1) as events_of_log, coalesce(e.operator_position, -1) as events_of_operator,
+    coalesce(e.number, 0) as events_end,
+    (exists (select from alert_rules where tenant = ${tenant}) or exists (select from alerts where tenant = ${tenant} and closed is null)) as has_alerts,
     coalesce(e.checks_position, -1) as events_of_checks, coalesce(e.covenants_position, -1) as events_of_covenants,
     coalesce(e.form, 0) as events_form, e.bucket_day::text as events_of_day, e.bucket_sweep is not null as sweeps_buckets,
     coalesce((
@@ -137,6 +139,10 @@ export interface TenantRow {
   /** The moment of the last change of a deficiency, and up to where events follow them; 0 before the first. */
   readonly deficiencies_changed: number
   readonly events_of_lines: number
+  /** The position of the last event; 0 before the first. */
+  readonly events_end: number
+  /** Whether it has alert rules, or alerts that are not closed. */
+  readonly has_alerts: boolean
   readonly waits_for_moment: boolean
   readonly waits_for_calculation: boolean
 }

@@ -6,7 +6,7 @@ import { PassingFailures } from './passing-failures.ts'
 
 /** The calculators whose failures are noted. */
 export type Calculator =
-  'balances' | 'portfolio' | 'pledges' | 'orders' | 'cash' | 'integrity' | 'lines' | 'covenants' | 'events'
+  'balances' | 'portfolio' | 'pledges' | 'orders' | 'cash' | 'integrity' | 'lines' | 'covenants' | 'events' | 'alerts'
 
 const PAUSE_MS = 1_000
 const PAUSE_MS_MAX = 60_000

@@ -7,7 +7,7 @@ import {
 
 /** Figures that no covenant tests, with their units. */
 const OWN: ReadonlyMap<string, MetricUnit> = new Map([
-  ['headroom', 'ratio'],
+  ['headroom', 'rate'],
   ['data_age_days', 'days'],
 ])
 

@@ -7,7 +7,7 @@ import type { BodyReading } from '@tapeline/contract/resource'
 import type { Credential, Idempotency, Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import type { AlertAct } from './alert-definition.ts'
-import { type StoredAct, type StoredAlert, numberOfAlertId, presentAlert } from './alert-rules.ts'
+import { type StoredAct, type StoredAlert, presentAlert } from './alert-rules.ts'
 
 /** What is answered where no alert has an id. */
 export const UNKNOWN_ALERT = 'You have no alert with this id.'
@@ -29,22 +29,19 @@ const YEAR = 366 * 86_400_000_000
 
 /** The operation of an act. */
 export function actOnAlert({ credential, idempotency, id, did, body, faults }: ActRequest): Operation<ReportingBatch> {
-  const number = numberOfAlertId(id)
   const text = typeof body.patch['text'] === 'string' ? body.patch['text'] : null
   const until = momentOf(body.patch['until'])
   return {
     credential,
     idempotency,
-    prepare: (batch) => {
-      if (number !== undefined) batch.alertWork.want(number)
-    },
+    prepare: (batch) => batch.alertWork.want(id),
     decide: (batch, stamp) => {
-      const found = number === undefined ? undefined : batch.alertWork.find(number)
+      const found = batch.alertWork.find(id)
       if (found === undefined) throw notFound(UNKNOWN_ALERT)
       const all = [...faults, ...body.faults]
       if (all.length > 0) throw invalidRequest(all)
       const at = stamp.tick()
-      const own = actFaults(did, body, { at, until, is_closed: found.alert.closed !== null })
+      const own = actFaults(did, body, { at, until })
       if (own.length > 0) throw invalidRequest(own)
       if (found.acts.length >= ACTS_MAX)
         throw new ServiceError('limit_reached', {
@@ -63,21 +60,19 @@ function momentOf(text: unknown): number | null {
   return reading?.ok === true ? reading.value : null
 }
 
-/** When an act happens, and on what. */
+/** When an act happens, and until when it holds. */
 interface Acting {
   readonly at: number
   readonly until: number | null
-  readonly is_closed: boolean
 }
 
-function actFaults(did: AlertAct, body: BodyReading, { at, until, is_closed }: Acting): Fault[] {
+function actFaults(did: AlertAct, body: BodyReading, { at, until }: Acting): Fault[] {
   const fault = (param: string, code: string, message: string): Fault[] => [{ param, code, message }]
   if (!body.readable) return []
   if (did === 'commented')
     return typeof body.patch['text'] === 'string'
       ? []
       : fault('text', 'required', 'text is required: send what you state')
-  if (is_closed) return fault('id', 'not_permitted', 'id names an alert that is closed: comment it instead')
   if (did !== 'snoozed') return []
   if (until === null) return fault('until', 'required', 'until is required: send the moment up to which it is snoozed')
   if (until <= at || until > at + YEAR)
@@ -85,9 +80,9 @@ function actFaults(did: AlertAct, body: BodyReading, { at, until, is_closed }: A
   return []
 }
 
-/** What an alert is behind an act: the last one counts. */
+/** What an alert is behind an act: the last one counts, and one that is closed stays so. */
 function stateAfter(alert: StoredAlert, { did, number, until }: StoredAct): StoredAlert {
-  if (did === 'commented') return alert
+  if (did === 'commented' || alert.closed !== null) return alert
   if (did === 'snoozed') return { ...alert, acknowledged: null, snoozed_until: until }
   const acknowledged = { ...alert, acknowledged: number, snoozed_until: null }
   if (alert.ends_by === 'condition') return acknowledged

@@ -1,7 +1,7 @@
 // An alert as it is answered, and what people do with it (0160).
 import { Type } from 'typebox'
 import { answerList, answerRecord, count, decimals, exactInteger } from '@tapeline/contract/answer-record'
-import { currencyField, dayField, idField, momentField, sentMomentField } from '@tapeline/contract/fields'
+import { currencyField, dayField, idField, momentField, openWord, sentMomentField } from '@tapeline/contract/fields'
 import { type Kind, choice, freeText, statedText } from '@tapeline/contract/kind'
 import {
   ALERT_ENDS,
@@ -53,7 +53,7 @@ const event = answerRecord(
 
 const figure = answerRecord(
   {
-    metric: choice(ALERT_METRICS, 'What was measured.'),
+    metric: openWord(ALERT_METRICS, 'What was measured.'),
     unit: choice(
       ['share', 'rate', 'ratio', 'money', 'months', 'days', 'count', 'score'],
       'What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, days, a count, or a score.',
@@ -170,5 +170,5 @@ export const alertFilters = {
   severity,
   rule_id: idField('A rule.'),
   debt_line_id: idField('A debt line.'),
-  organization: freeText(100, 'A lender.'),
+  organization: statedText(100, 'A lender.'),
 }

@@ -24,7 +24,7 @@ export const postAlertAcknowledgement = defineEndpoint({
   tag: TAG,
   summary: 'Acknowledge an alert',
   description:
-    'States that somebody deals with it. One that is closed by nothing else is closed. To acknowledge it again adds to its history.',
+    'States that somebody deals with it. One that is closed by nothing else is closed. Of one that is closed already only the history grows.',
   query: {},
   acts: alertAcknowledgement,
   answer: { status: 200, resource: alert },
@@ -37,7 +37,8 @@ export const postAlertSnooze = defineEndpoint({
   path: `${PATH}/{id}/snoozes`,
   tag: TAG,
   summary: 'Snooze an alert',
-  description: 'It waits for somebody again when the time is over, unless it was closed meanwhile.',
+  description:
+    'It waits for somebody again when the time is over, unless it was closed meanwhile. Of one that is closed already only the history grows.',
   query: {},
   acts: alertSnooze,
   answer: { status: 200, resource: alert },
@@ -58,7 +59,7 @@ export const postAlertComment = defineEndpoint({
 })
 
 /** What is done with one of them. */
-export const ALERT_ENDPOINTS = [getAlert, postAlertAcknowledgement, postAlertSnooze, postAlertComment]
+export const ALERT_ENDPOINTS = [getAlert, postAlertComment, postAlertSnooze, postAlertAcknowledgement]
 
 export const alertList = defineList({
   name: 'alerts',

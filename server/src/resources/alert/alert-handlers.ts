@@ -12,7 +12,7 @@ import { UNKNOWN_ALERT, actOnAlert } from './alert-acts.ts'
 import type { AlertAct } from './alert-definition.ts'
 import { alertList, getAlert, postAlertAcknowledgement, postAlertComment, postAlertSnooze } from './alert-endpoints.ts'
 import { findAlert, readAlertRows } from './alert-reads.ts'
-import { numberOfAlertId, presentAlert } from './alert-rules.ts'
+import { presentAlert } from './alert-rules.ts'
 
 /** The routes of alerts. */
 export function alertRoutes(services: Services): Route[] {
@@ -31,8 +31,7 @@ export function alertRoutes(services: Services): Route[] {
 
 async function answerAlert(services: Services, call: Call): Promise<Answer> {
   const { tenant } = await authenticate(services, call)
-  const number = numberOfAlertId(call.path['id'] ?? '')
-  const found = number === undefined ? undefined : await findAlert(services.database, tenant, number)
+  const found = await findAlert(services.database, tenant, call.path['id'] ?? '')
   if (found === undefined) throw notFound(UNKNOWN_ALERT)
   refuseFaults(call.faults)
   return answerWith(presentAlert(found, found.acts, moment()))

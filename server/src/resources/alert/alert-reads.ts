@@ -36,7 +36,7 @@ const PAGES = new Map(
 
 const findLast = statement('find-last-number-of-alerts', 'select number from alert_cursors where tenant = $1')
 
-const findOne = statement('find-alert', `select ${COLUMNS} from alerts t where t.tenant = $1 and t.number = $2`)
+const findOne = statement('find-alert', `select ${COLUMNS} from alerts t where t.tenant = $1 and t.id = $2`)
 
 /** Which alerts are asked for. */
 export interface AlertsAsked {
@@ -74,8 +74,8 @@ export async function readAlertRows(
   return { rows: rows.map((row) => ({ ...row, key: [String(row.number)], watermark })), watermark }
 }
 
-/** An alert; undefined where the tenant has none of the number. */
-export async function findAlert(querier: Querier, tenant: number, number: number): Promise<AlertRow | undefined> {
-  const [found] = await querier.query<AlertRow>(findOne, [tenant, number])
+/** An alert; undefined where the tenant has none with the id. */
+export async function findAlert(querier: Querier, tenant: number, id: string): Promise<AlertRow | undefined> {
+  const [found] = await querier.query<AlertRow>(findOne, [tenant, id])
   return found
 }

@@ -1,6 +1,7 @@
 // An alert as it is stored, what its state is at a moment, and how it is answered.
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { hashOf } from '../hash-of.ts'
 import { actorId } from '../actor.ts'
 import type { Resource } from '../present.ts'
 import type { AlertAct, AlertState } from './alert-definition.ts'
@@ -14,6 +15,7 @@ export interface AlertFacts {
 /** An alert as it is stored. Moments in microseconds. */
 export interface StoredAlert {
   readonly number: number
+  readonly id: string
   readonly rule: number
   readonly rule_id: string
   readonly rule_name: string
@@ -32,6 +34,12 @@ export interface StoredAlert {
   readonly closed_by: string | null
 }
 
+/** An alert that is to be opened. */
+export type OpeningAlert = Omit<
+  StoredAlert,
+  'number' | 'id' | 'occurrences' | 'acknowledged' | 'snoozed_until' | 'closed' | 'closed_by'
+>
+
 /** What somebody did with an alert. */
 export interface StoredAct {
   readonly number: number
@@ -43,7 +51,7 @@ export interface StoredAct {
 
 /** The columns of an alert. */
 export const ALERT_COLUMNS =
-  'number, rule, rule_id, rule_name, severity, about, organization, subject_kind, subject_id, debt_line_id, facts, occurrences, ends_by, acknowledged, ' +
+  'number, id, rule, rule_id, rule_name, severity, about, organization, subject_kind, subject_id, debt_line_id, facts, occurrences, ends_by, acknowledged, ' +
   'snoozed_until, closed, closed_by'
 
 /** The acts of an alert of the table `t`, in their order. */
@@ -51,15 +59,18 @@ export const ACTS_COLUMN = `coalesce((
     select json_agg(json_build_object('number', a.number, 'did', a.did, 'actor', a.actor, 'text', a.text, 'until', a.until) order by a.number)
     from alert_acts a where a.tenant = t.tenant and a.alert = t.number), '[]') as acts`
 
-/** The public id of an alert. */
-export function alertId(number: number): string {
-  return `alert_${number.toString(36)}`
+/** What an alert is known by: the rule, what it is about, and how many of these there were before. */
+interface AlertKey {
+  readonly organization: string
+  readonly environment: string
+  readonly rule_id: string
+  readonly about: string
+  readonly earlier: number
 }
 
-/** The number of an alert from its public id; undefined when it is none. */
-export function numberOfAlertId(id: string): number | undefined {
-  const number = /^alert_[0-9a-z]{1,11}$/.test(id) ? Number.parseInt(id.slice('alert_'.length), 36) : Number.NaN
-  return Number.isSafeInteger(number) && alertId(number) === id ? number : undefined
+/** The id of an alert. It is made of what its readers know, as that of an event is. */
+export function alertId({ organization, environment, rule_id, about, earlier }: AlertKey): string {
+  return `alert_${hashOf([organization, environment, rule_id, about, earlier])}`
 }
 
 /** The state of an alert at a moment, in microseconds. */
@@ -77,7 +88,7 @@ export function presentAlert(alert: StoredAlert, acts: readonly StoredAct[], now
   const moment = (at: number | null) => (at === null ? null : formatMoment(at))
   const { event, figure } = alert.facts
   return {
-    id: alertId(alert.number),
+    id: alert.id,
     rule_id: alert.rule_id,
     rule_name: alert.rule_name,
     severity: alert.severity,

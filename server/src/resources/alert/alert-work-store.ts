@@ -1,13 +1,13 @@
 // What people do with alerts, and how many rules there are, in the batch of a write.
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
-import { ACTS_COLUMN, ALERT_COLUMNS, type StoredAct, type StoredAlert, alertId } from './alert-rules.ts'
+import { ACTS_COLUMN, ALERT_COLUMNS, type StoredAct, type StoredAlert } from './alert-rules.ts'
 
 const countRules = statement('count-alert-rules', 'select count(*)::int as count from alert_rules where tenant = $1')
 
 const findAlerts = statement(
   'find-alerts-to-act-on',
-  `select ${ALERT_COLUMNS}, ${ACTS_COLUMN} from alerts t where t.tenant = $1 and t.number = any($2::bigint[])`,
+  `select ${ALERT_COLUMNS}, ${ACTS_COLUMN} from alerts t where t.tenant = $1 and t.id = any($2::text[])`,
 )
 
 const insertActs = statement(
@@ -35,17 +35,17 @@ export interface ActedAlert {
 
 /** The alerts of one batch. */
 export class AlertWorkInBatch {
-  readonly #wanted = new Set<number>()
+  readonly #wanted = new Set<string>()
   #counts_rules = false
   #rules = 0
-  readonly #alerts = new Map<number, ActedAlert>()
+  readonly #alerts = new Map<string, ActedAlert>()
   readonly #acted = new Map<number, StoredAlert>()
   readonly #acts: (StoredAct & { readonly alert: number })[] = []
   readonly #events: LoggedEvent[] = []
 
   /** Asks for an alert. */
-  want(number: number): void {
-    this.#wanted.add(number)
+  want(id: string): void {
+    this.#wanted.add(id)
   }
 
   /** Asks how many rules there are. */
@@ -69,11 +69,11 @@ export class AlertWorkInBatch {
   }
 
   #loadAlerts(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    const wanted = [...this.#wanted].filter((number) => !this.#alerts.has(number))
+    const wanted = [...this.#wanted].filter((id) => !this.#alerts.has(id))
     this.#wanted.clear()
     if (wanted.length === 0) return []
     const found = transaction.query<StoredAlert & { acts: StoredAct[] }>(findAlerts, [tenant, wanted])
-    return [found.then((rows) => rows.forEach(({ acts, ...alert }) => this.#alerts.set(alert.number, { alert, acts })))]
+    return [found.then((rows) => rows.forEach(({ acts, ...alert }) => this.#alerts.set(alert.id, { alert, acts })))]
   }
 
   /** How many rules there are. */
@@ -86,14 +86,14 @@ export class AlertWorkInBatch {
     this.#rules += Number(now !== undefined) - Number(before !== undefined)
   }
 
-  find(number: number): ActedAlert | undefined {
-    return this.#alerts.get(number)
+  find(id: string): ActedAlert | undefined {
+    return this.#alerts.get(id)
   }
 
   /** Notes what was done with an alert, and what it is then. */
   act(now: StoredAlert, act: StoredAct): void {
-    const acts = [...(this.#alerts.get(now.number)?.acts ?? []), act]
-    this.#alerts.set(now.number, { alert: now, acts })
+    const acts = [...(this.#alerts.get(now.id)?.acts ?? []), act]
+    this.#alerts.set(now.id, { alert: now, acts })
     this.#acted.set(now.number, now)
     this.#acts.push({ ...act, alert: now.number })
     const { actor, number: at, did } = act
@@ -102,7 +102,7 @@ export class AlertWorkInBatch {
       actor,
       did: 'changed',
       kind: 'alert',
-      id: alertId(now.number),
+      id: now.id,
       number: now.number,
       fields: [did],
     })

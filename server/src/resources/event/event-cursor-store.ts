@@ -53,7 +53,8 @@ const lockCursor = statement(
 const readBeginning = statement(
   'read-beginning-of-events',
   `
-  select (extract(epoch from clock_timestamp() - make_interval(days => ${EVENT_DAYS})) * 1000000)::bigint as beginning,
+  select exists (select from event_cursors where tenant = $1) as is_there,
+    (extract(epoch from clock_timestamp() - make_interval(days => ${EVENT_DAYS})) * 1000000)::bigint as beginning,
     (extract(epoch from clock_timestamp() - make_interval(days => ${TESTS_KEPT_DAYS - 1})) * 1000000)::bigint as covenants
   from tenants where tenant = $1`,
 )
@@ -74,8 +75,11 @@ export async function lockEvents(transaction: Transaction, tenant: number): Prom
   // The lock comes first: what a turn sees is as of its first statement.
   const [cursor] = await transaction.query<LockedEventCursor>(lockCursor, [tenant])
   if (cursor !== undefined) return cursor
-  const [row] = await transaction.query<{ beginning: number; covenants: number }>(readBeginning, [tenant])
-  if (row === undefined) return undefined
+  const [row] = await transaction.query<{ is_there: boolean; beginning: number; covenants: number }>(readBeginning, [
+    tenant,
+  ])
+  // One that is there and was passed over is locked; to insert it would fail once that ends.
+  if (row === undefined || row.is_there) return undefined
   const [made] = await transaction.query<{ tenant: number }>(insertCursor, [tenant, row.beginning, row.covenants])
   if (made === undefined) return undefined
   const [first] = await transaction.query<LockedEventCursor>(lockCursor, [tenant])

@@ -1,9 +1,9 @@
 // What follows of an event from what happened: its id, its data by its definition, and how it is answered and delivered.
-import { createHash } from 'node:crypto'
 import { type EventDefinition, type EventReader, eventDataOf } from '@tapeline/contract/event'
 import { EVENTS, findEvent } from '@tapeline/contract/records/events/event-catalogue'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
+import { hashOf } from '../hash-of.ts'
 import type { Resource } from '../present.ts'
 
 /** Something that happened. */
@@ -74,7 +74,7 @@ export function eventOf(
 ): EventRow {
   const { type, version, subject: subject_kind, to } = event
   return {
-    id: idOf([organization, environment, type, subject_kind, subject_id, occurred_at, of ?? '']),
+    id: `evt_${hashOf([organization, environment, type, subject_kind, subject_id, occurred_at, of ?? ''])}`,
     type,
     version,
     subject_kind,
@@ -84,10 +84,6 @@ export function eventOf(
     occurred_at,
     data: eventDataOf(event, data),
   }
-}
-
-function idOf(key: readonly (string | number)[]): string {
-  return `evt_${createHash('sha256').update(JSON.stringify(key)).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 24)}`
 }
 
 /** Whose events they are, and who reads them. */

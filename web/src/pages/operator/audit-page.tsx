@@ -22,6 +22,8 @@ import { places } from '../../ui/file-columns.ts'
 
 const KINDS = [
   'account',
+  'alert',
+  'alert_rule',
   'annotation',
   'api_key',
   'asset_identity_settings',

@@ -1,0 +1,114 @@
+// The calculator of alerts: watches the events and the figures of a tenant, or of all lenders where it is the operator's, and opens and closes alerts by the
+// tenant's rules. Alerts, how far it is, and the events of alerts move in one transaction behind the lock of the tenant's cursor, so that each change is made
+// once (0160).
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import type { Database } from '../../storage/database.ts'
+import { followInTurns } from '../scheduling/short-turns.ts'
+import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
+import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { type AlertOwner, type AlertsFollowed, EventsLocked, LEFT_TO_ANOTHER, followAlerts } from './alert-turn.ts'
+
+/** While a tenant's figures may still follow what changed last, they are read again so often; later more rarely, for what left no sign. */
+const FIGURES_MS = 2_000
+const SETTLING_MS = 120_000
+const SETTLED_MS = 600_000
+
+/** What a tenant's rules had seen when nothing more was to be done. */
+interface Seen {
+  readonly mark: string
+  /** When that changed last, and when figures are read again; infinite where no rule watches one. */
+  readonly changed_at: number
+  readonly again_at: number
+}
+
+/** Gives tenants their turns where something is new to their rules. */
+export class AlertFollower {
+  readonly #database: Database
+  readonly #tenants: TenantNews
+  readonly #turns: TenantTurns
+  readonly #seen = new Map<number, Seen>()
+
+  constructor(database: Database, tenants = new TenantNews(database)) {
+    this.#database = database
+    this.#tenants = tenants
+    this.#turns = new TenantTurns(database, 'alerts')
+  }
+
+  /** Brings alerts of every tenant up to date. Returns how many events were watched. */
+  async run(): Promise<number> {
+    const owners = await this.#tenants.find(hasAlerts)
+    if (owners.length === 0) return 0
+    const all = await this.#tenants.look()
+    const behind = owners.map((sight) => ownerOf(sight, all)).filter((owner) => this.#isDue(owner))
+    return followInTurns(behind, { turns: this.#turns, tenants: this.#tenants }, async (owner) => {
+      const followed = await this.#follow(owner)
+      if (!followed.more && followed.is_left !== true) this.#note(owner, followed.watches_figures === true)
+      return followed
+    })
+  }
+
+  #isDue({ tenant, mark }: MarkedOwner): boolean {
+    const seen = this.#seen.get(tenant)
+    return seen === undefined || seen.mark !== mark || performance.now() >= seen.again_at
+  }
+
+  #note({ tenant, mark }: MarkedOwner, watches_figures: boolean): void {
+    const now = performance.now()
+    const before = this.#seen.get(tenant)
+    const changed_at = before?.mark === mark ? before.changed_at : now
+    const pause_ms = now - changed_at < SETTLING_MS ? FIGURES_MS : SETTLED_MS
+    this.#seen.set(tenant, { mark, changed_at, again_at: watches_figures ? now + pause_ms : Infinity })
+  }
+
+  /** A transaction of a tenant, undone where another worker adds events to it. */
+  async #follow(owner: AlertOwner): Promise<AlertsFollowed> {
+    try {
+      return await this.#database.transaction((transaction) => followAlerts(transaction, owner))
+    } catch (error) {
+      if (error instanceof EventsLocked) return LEFT_TO_ANOTHER
+      throw error
+    }
+  }
+}
+
+/** Whether a tenant has rules, or alerts that they opened. */
+function hasAlerts({ has_alerts }: TenantSight): boolean {
+  return has_alerts
+}
+
+/** An owner with a mark that changes where what it watches may have changed. */
+type MarkedOwner = AlertOwner & { readonly mark: string }
+
+function ownerOf(sight: TenantSight, all: readonly TenantSight[]): MarkedOwner {
+  const lenders = sight.is_operator
+    ? all.filter(({ operator, is_operator }) => !is_operator && operator === sight.tenant)
+    : [sight]
+  const sources = sight.is_operator ? [sight, ...lenders] : [sight]
+  const own = ({ tenant, organization, environment }: TenantSight) => ({ tenant, organization, environment })
+  return {
+    ...own(sight),
+    sources: sources.map((source) => ({
+      ...own(source),
+      end: source.events_end,
+      reader: source.tenant === sight.tenant ? 'lender' : 'operator',
+    })),
+    lenders: lenders.flatMap(({ tenant, organization, operator, time_zone, now }) =>
+      operator === undefined ? [] : [{ tenant, organization, operator, time_zone, today: dayOfMoment(now, time_zone) }],
+    ),
+    mark: JSON.stringify([sight.logged, ...sources.map(markOf)]),
+  }
+}
+
+/** What changes where events or figures of a tenant may have. */
+function markOf({
+  tenant,
+  logged,
+  operator_logged,
+  events_end,
+  tested_moment,
+  completed_cash,
+  time_zone,
+  now,
+}: TenantSight) {
+  return [tenant, logged, operator_logged, events_end, tested_moment, completed_cash, dayOfMoment(now, time_zone)]
+}

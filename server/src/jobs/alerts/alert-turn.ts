@@ -1,0 +1,184 @@
+// One transaction of a tenant's alerts: those whose rule is gone are closed, a portion of the events of each source is watched, and what follows is stored
+// with the events of alerts.
+import { ALERT_EVENTS } from '@tapeline/contract/records/events/alert-events'
+import { type ActiveRule, readActiveRules } from '../../resources/alert-rule/active-rules-reads.ts'
+import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
+import { type FiguresAsked, readLineFigures } from '../../resources/alert/line-figures-reads.ts'
+import type { OpeningAlert } from '../../resources/alert/alert-rules.ts'
+import {
+  type LockedAlertCursor,
+  countEarlier,
+  countOpenByRule,
+  findAlertsToAnnounce,
+  findAlertsWithoutRule,
+  findOpenAlerts,
+  lockAlerts,
+  moveAlerts,
+  readAlertPositions,
+  storeAlertPosition,
+  storeAlerts,
+} from '../../resources/alert/alert-store.ts'
+import {
+  type WatchedEvent,
+  endedBy,
+  isWatched,
+  openedBy,
+  watchedEvent,
+} from '../../resources/alert/watched-events-rules.ts'
+import { type LendersFigure, type WatchedFigure, watchedFigures } from '../../resources/alert/watched-figures-rules.ts'
+import { lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
+import { type EventOwner, type EventPlace, type Happening, eventOf } from '../../resources/event/event-rules.ts'
+import { addEvents, readEventsBehind } from '../../resources/event/event-store.ts'
+import type { Transaction } from '../../storage/database.ts'
+import type { Followed } from '../scheduling/short-turns.ts'
+
+/** A tenant whose events are watched, up to which position there are some. */
+export interface WatchedSource extends EventPlace {
+  readonly tenant: number
+  readonly end: number
+}
+
+/** A tenant with rules, and whose events and figures they watch. */
+export interface AlertOwner extends EventOwner {
+  readonly tenant: number
+  readonly sources: readonly WatchedSource[]
+  /** The lenders whose lines are watched. */
+  readonly lenders: readonly Omit<FiguresAsked, 'metrics'>[]
+}
+
+/** What a turn did, and whether there are rules that watch figures. */
+export interface AlertsFollowed extends Followed {
+  readonly watches_figures?: boolean
+}
+
+/** What is read or changed of one kind in one transaction. */
+const PORTION = 500
+
+/** What a turn did that left the tenant to another worker. */
+export const LEFT_TO_ANOTHER: AlertsFollowed = { looked: 0, more: false, is_left: true }
+
+/** Thrown where another worker adds events to the tenant: nothing is kept of the transaction then. */
+export class EventsLocked extends Error {}
+
+/** Brings a portion of a tenant's alerts up to date. Nothing where another worker does. */
+export async function followAlerts(transaction: Transaction, owner: AlertOwner): Promise<AlertsFollowed> {
+  const cursor = await lockAlerts(transaction, owner.tenant)
+  if (cursor === undefined) return LEFT_TO_ANOTHER
+  const rules = await readActiveRules(transaction, owner.tenant)
+  const watched = await watchSources(transaction, owner, rules)
+  const figures = await readFigures(transaction, owner, rules)
+  const { changes, more } = await changesOf(transaction, owner, { cursor, rules, events: watched.events, figures })
+  await storeAlerts(transaction, owner.tenant, changes)
+  if (changes.number !== cursor.number) await moveAlerts(transaction, owner.tenant, changes.number)
+  await announce(transaction, owner, changes.happenings)
+  const watches_figures = rules.some(({ state }) => state.metric !== null)
+  return { looked: watched.events.length, more: more || watched.more, watches_figures }
+}
+
+/** Reads the next events of each source, and moves its position behind them. */
+async function watchSources(
+  transaction: Transaction,
+  { tenant: owner, sources }: AlertOwner,
+  rules: readonly ActiveRule[],
+): Promise<{ readonly events: readonly WatchedEvent[]; readonly more: boolean }> {
+  const positions = await readAlertPositions(transaction, owner)
+  // What happened before the first rule was made is watched by none.
+  const beginning = Math.min(...rules.map(({ number }) => number))
+  const events: WatchedEvent[] = []
+  let more = false
+  for (const source of sources) {
+    const { tenant, reader, end } = source
+    const after = positions.get(tenant) ?? Math.min(beginning, end)
+    // Kept where it begins too: a rule that is enabled later watches nothing of before.
+    if (!positions.has(tenant)) await storeAlertPosition(transaction, owner, tenant, after)
+    if (after >= end) continue
+    const found = await readEventsBehind(transaction, { tenant, reader, after, count_max: PORTION })
+    const is_whole = found.length < PORTION
+    const last = found.at(-1)?.number ?? after
+    await storeAlertPosition(transaction, owner, tenant, is_whole ? Math.max(last, end) : last)
+    more ||= !is_whole
+    for (const event of found) if (!ALERT_EVENTS.includes(event.type)) events.push(watchedEvent(source, event))
+  }
+  return { events, more }
+}
+
+/** What a turn has at hand. */
+interface Turn {
+  readonly cursor: LockedAlertCursor
+  readonly rules: readonly ActiveRule[]
+  readonly events: readonly WatchedEvent[]
+  readonly figures: readonly LendersFigure[]
+}
+
+async function changesOf(
+  transaction: Transaction,
+  owner: AlertOwner,
+  { cursor, rules, events, figures }: Turn,
+): Promise<{ readonly changes: AlertChanges; readonly more: boolean }> {
+  const { tenant } = owner
+  const steps = events.map((event) => ({ ended: endedBy(event), opened: openingsOf(rules, event) }))
+  const measured = rules.flatMap((rule) => watchedFigures(rule, figures)).filter(({ meaning }) => meaning !== 'neither')
+  const openings = [...steps.flatMap((step) => step.opened), ...measured.map(({ opening }) => opening)]
+  const opened = [...new Set(openings.map(({ about }) => about))]
+  const about = [...new Set([...opened, ...steps.flatMap(({ ended }) => ended)])]
+  const numbers = rules.map(({ number }) => number)
+  const without_rule = await findAlertsWithoutRule(transaction, tenant, numbers, PORTION)
+  const closed = await findAlertsToAnnounce(transaction, tenant, PORTION)
+  const open = await findOpenAlerts(transaction, tenant, about)
+  const changes = new AlertChanges({
+    owner,
+    open: [...open.filter(({ rule }) => numbers.includes(rule)), ...without_rule],
+    earlier: await countEarlier(transaction, tenant, opened),
+    open_by_rule: opened.length === 0 ? new Map() : await countOpenByRule(transaction, tenant),
+    ...cursor,
+  })
+  for (const alert of closed) changes.announced(alert)
+  for (const alert of without_rule) changes.close(alert, 'rule')
+  for (const step of steps) {
+    for (const one of step.ended) changes.closeAbout(one)
+    for (const alert of step.opened) changes.open(alert)
+  }
+  for (const figure of measured) settleFigure(changes, figure)
+  return { changes, more: without_rule.length === PORTION || closed.length === PORTION }
+}
+
+/** Opens an alert where there is none, and closes one that is over. */
+function settleFigure(changes: AlertChanges, { opening, meaning }: WatchedFigure): void {
+  const found = changes.find(opening.rule, opening.about)
+  if (meaning === 'opens' && found === undefined) changes.open(opening)
+  if (meaning === 'closes' && found !== undefined) changes.close(found, 'condition')
+}
+
+/** The figures of the lenders' lines, as far as rules watch some. */
+async function readFigures(
+  transaction: Transaction,
+  { lenders }: AlertOwner,
+  rules: readonly ActiveRule[],
+): Promise<LendersFigure[]> {
+  const metrics = new Set(rules.flatMap(({ state: { metric } }) => (metric === null ? [] : [metric])))
+  const figures: LendersFigure[] = []
+  if (metrics.size === 0) return figures
+  for (const lender of lenders)
+    for (const figure of await readLineFigures(transaction, { ...lender, metrics }))
+      figures.push({ ...figure, organization: lender.organization })
+  return figures
+}
+
+function openingsOf(rules: readonly ActiveRule[], event: WatchedEvent): OpeningAlert[] {
+  return rules.filter((rule) => isWatched(rule, event)).map((rule) => openedBy(rule, event))
+}
+
+/** Adds events of alerts, behind the lock of the tenant's events. */
+async function announce(transaction: Transaction, owner: AlertOwner, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return
+  const cursor = await lockEvents(transaction, owner.tenant)
+  if (cursor === undefined) throw new EventsLocked('Events of this tenant are being added by another worker')
+  const beginning = happenings.reduce(
+    (latest, { occurred_at }) => Math.max(latest, occurred_at),
+    Math.max(cursor.number, cursor.now),
+  )
+  const events = happenings.map((happening) => eventOf(owner, happening))
+  const added = await addEvents(transaction, owner.tenant, beginning, events)
+  const number = added.at(-1)?.number ?? cursor.number
+  await moveEvents(transaction, owner.tenant, { ...cursor, number }, { lender: number, operator: 0 })
+}

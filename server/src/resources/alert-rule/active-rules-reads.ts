@@ -1,0 +1,27 @@
+// The rules by which alerts are opened.
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { type Querier, statement } from '../../storage/database.ts'
+import { versionColumns, versionOfRow } from '../versioned-store.ts'
+import type { RuleState } from './alert-rule-rules.ts'
+import { ALERT_RULES } from './alert-rule-store.ts'
+
+/** A rule that opens alerts. `number` is the moment of its creation. */
+export interface ActiveRule {
+  readonly number: number
+  readonly id: string
+  readonly state: RuleState
+}
+
+const listActive = statement(
+  'list-active-alert-rules',
+  `select ${versionColumns(ALERT_RULES)} from alert_rules t where t.tenant = $1 and t.status = 'active' order by t.number`,
+)
+
+/** The active rules of a tenant, in the order of their creation. */
+export async function readActiveRules(querier: Querier, tenant: number): Promise<ActiveRule[]> {
+  const rows = await querier.query<{ [column: string]: Json }>(listActive, [tenant])
+  return rows.map((row) => {
+    const { number, id, state } = versionOfRow(ALERT_RULES, row)
+    return { number, id, state: state as unknown as RuleState }
+  })
+}

@@ -1,0 +1,158 @@
+// The figures of a lender's debt lines that rules watch, as they are calculated last: tests of the last tested month, the base that is followed, the age of the
+// lender's data, and that of the oldest collection that statements of the bank do not show. Nothing is calculated for it.
+import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import type { Ratio } from '@tapeline/kernel/core/ratio'
+import { exactly } from '@tapeline/kernel/metrics/covenants/threshold'
+import { readCompletion } from '../cash-tie-out/cash-completions-store.ts'
+import { CashOnDays } from '../cash-tie-out/cash-metric-reads.ts'
+import { type Querier, statement } from '../../storage/database.ts'
+
+/** A figure of a debt line. */
+export interface LineFigure {
+  readonly debt_line: string
+  readonly metric: string
+  readonly currency: string
+  readonly value: Ratio
+  /** The day that it is of. */
+  readonly as_of: string
+}
+
+/** Whose lines, and which figures of them. */
+export interface FiguresAsked {
+  readonly tenant: number
+  readonly organization: string
+  /** The operator's tenant, where its lines are. */
+  readonly operator: number
+  /** The lender's day. */
+  readonly today: string
+  readonly time_zone: string
+  readonly metrics: ReadonlySet<string>
+}
+
+interface Line {
+  readonly id: string
+  readonly number: number
+  readonly currency: string
+}
+
+const listLines = statement(
+  'list-lines-for-alerts',
+  `
+  select id, number, state ->> 'currency' as currency from operator_records
+  where tenant = $1 and kind = 'debt_line' and organization = $2 and state ->> 'status' is distinct from 'closed' order by id`,
+)
+
+// Rows of a month are numbered by it, a thousand to each (debt-line-metric-store.ts).
+const listTests = statement(
+  'list-tests-for-alerts',
+  `
+  select l.id, t.result ->> 'metric' as metric, t.result ->> 'numerator' as numerator, t.result ->> 'denominator' as denominator,
+    (t.result ->> 'headroom')::float8 as headroom, t.result ->> 'test_date' as as_of
+  from unnest($2::text[], $3::bigint[]) as l(id, number)
+  cross join lateral (
+    select number / 1000 * 1000 as month from debt_line_metrics
+    where tenant = $1 and debt_line = l.number and (result ->> 'test_date')::date <= $4::date
+    order by number desc limit 1) f
+  cross join lateral (
+    select result from debt_line_metrics
+    where tenant = $1 and debt_line = l.number and number between f.month and f.month + 999 offset 0) t`,
+)
+
+const listBases = statement(
+  'list-bases-for-alerts',
+  `
+  select l.id, c.as_of, c.availability from unnest($2::text[]) as l(id)
+  cross join lateral (
+    select as_of::text as as_of, result #>> '{base,availability}' as availability from line_calculations
+    where tenant = $1 and debt_line = l.id and terms = '' and status = 'done' order by as_of desc, known_at desc limit 1) c
+  where c.availability is not null`,
+)
+
+const findLastWrite = statement(
+  'find-last-write-for-alerts',
+  'select last from batches where tenant = $1 order by last desc limit 1',
+)
+
+/** The figures of each line that is not closed; a figure that there is none of is left out. */
+export async function readLineFigures(querier: Querier, asked: FiguresAsked): Promise<LineFigure[]> {
+  const lines = await querier.query<Line>(listLines, [asked.operator, asked.organization])
+  if (lines.length === 0) return []
+  return [
+    ...(await readTests(querier, asked, lines)),
+    ...(await readAvailability(querier, asked, lines)),
+    ...(await readOfLender(querier, asked, lines)),
+  ]
+}
+
+interface TestRow {
+  readonly id: string
+  readonly metric: string
+  readonly numerator: string | null
+  readonly denominator: string | null
+  readonly headroom: number | null
+  readonly as_of: string
+}
+
+/** Read of the base or of the lender, and not of tests. */
+const CURRENT: ReadonlySet<string> = new Set(['availability', 'data_age_days', 'unmatched_cash_days'])
+
+async function readTests(querier: Querier, asked: FiguresAsked, lines: readonly Line[]): Promise<LineFigure[]> {
+  if ([...asked.metrics].every((metric) => CURRENT.has(metric))) return []
+  const values = [asked.tenant, lines.map(({ id }) => id), lines.map(({ number }) => number), asked.today]
+  const rows = await querier.query<TestRow>(listTests, values)
+  const currencies = new Map(lines.map(({ id, currency }) => [id, currency]))
+  return rows.flatMap(({ id, metric, numerator, denominator, headroom, as_of }): LineFigure[] => {
+    const of = { debt_line: id, currency: currencies.get(id) ?? '', as_of }
+    const own = headroom === null ? [] : [{ ...of, metric: 'headroom', value: exactly(headroom) }]
+    if (numerator === null || denominator === null || CURRENT.has(metric)) return own
+    return [...own, { ...of, metric, value: { numerator: BigInt(numerator), denominator: BigInt(denominator) } }]
+  })
+}
+
+async function readAvailability(querier: Querier, asked: FiguresAsked, lines: readonly Line[]): Promise<LineFigure[]> {
+  if (!asked.metrics.has('availability')) return []
+  const rows = await querier.query<{ id: string; as_of: string; availability: string }>(listBases, [
+    asked.tenant,
+    lines.map(({ id }) => id),
+  ])
+  const currencies = new Map(lines.map(({ id, currency }) => [id, currency]))
+  return rows.map(({ id, as_of, availability }) => ({
+    debt_line: id,
+    metric: 'availability',
+    currency: currencies.get(id) ?? '',
+    value: { numerator: BigInt(availability), denominator: 1n },
+    as_of,
+  }))
+}
+
+/** Figures of the lender are those of each of its lines. */
+async function readOfLender(querier: Querier, asked: FiguresAsked, lines: readonly Line[]): Promise<LineFigure[]> {
+  const { metrics, today: as_of } = asked
+  const ages = [
+    ...(metrics.has('data_age_days') ? [{ metric: 'data_age_days', days: await readDataAge(querier, asked) }] : []),
+    ...(metrics.has('unmatched_cash_days')
+      ? [{ metric: 'unmatched_cash_days', days: await readCashAge(querier, asked) }]
+      : []),
+  ]
+  return ages.flatMap(({ metric, days }) => {
+    if (days === undefined) return []
+    const value = { numerator: BigInt(days), denominator: 1n }
+    return lines.map(({ id: debt_line, currency }) => ({ debt_line, metric, currency, value, as_of }))
+  })
+}
+
+async function readDataAge(querier: Querier, { tenant, today, time_zone }: FiguresAsked): Promise<number | undefined> {
+  const [row] = await querier.query<{ last: number }>(findLastWrite, [tenant])
+  return row && dayNumber(today) - dayNumber(dayOfMoment(row.last, time_zone))
+}
+
+async function readCashAge(querier: Querier, { tenant, today }: FiguresAsked): Promise<number | undefined> {
+  const completion = await readCompletion(querier, tenant, Number.MAX_SAFE_INTEGER)
+  if (completion === null) return undefined
+  const day = dayNumber(today)
+  const asked = { day, from: day, until: day, wants: 'age' } as const
+  const { since, oldest } = await new CashOnDays(querier, tenant, completion.moment).onDay(asked)
+  if (since === undefined || since > day) return undefined
+  return oldest === undefined ? 0 : day - oldest
+}

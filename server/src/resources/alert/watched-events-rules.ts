@@ -1,0 +1,113 @@
+// Which event opens an alert by which rule, what the alert is about, and which later event ends that. Pure.
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import { unitOfAlertMetric } from '../alert-rule/alert-metrics-rules.ts'
+import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
+import { type EventPlace, type PlacedEvent, presentEvent } from '../event/event-rules.ts'
+import type { AlertFacts, OpeningAlert } from './alert-rules.ts'
+
+/** What ends what a type of event is about. */
+interface Ending {
+  readonly types: readonly string[]
+  /** Fields of the data in which both agree, beside the record. */
+  readonly fields: readonly string[]
+  /** Whether one of them always follows when it is over. */
+  readonly is_certain: boolean
+}
+
+const TEST = ['covenant_id', 'test_month']
+
+/** By the type of event that opens an alert. */
+const ENDINGS: { readonly [type: string]: Ending } = {
+  'covenant.breached': { types: ['covenant.cured', 'covenant.waived'], fields: TEST, is_certain: true },
+  // A test that is kept with room again is no event.
+  'covenant.near_threshold': {
+    types: ['covenant.breached', 'covenant.cured', 'covenant.waived'],
+    fields: TEST,
+    is_certain: false,
+  },
+  'finding.opened': { types: ['finding.closed'], fields: [], is_certain: true },
+  'draw_request.requested': {
+    types: ['draw_request.decided', 'draw_request.canceled'],
+    fields: [],
+    is_certain: true,
+  },
+}
+
+/** An event that is watched, as its reader knows it. */
+export interface WatchedEvent {
+  readonly position: number
+  readonly id: string
+  readonly type: string
+  readonly organization: string
+  readonly subject: { readonly kind: string; readonly id: string }
+  readonly occurred_at: string
+  readonly data: { readonly [field: string]: Json }
+}
+
+/** An event as the reader of a place knows it. */
+export function watchedEvent(place: EventPlace, event: PlacedEvent): WatchedEvent {
+  const { subject, data } = presentEvent(place, event) as unknown as Pick<WatchedEvent, 'subject' | 'data'>
+  const { organization } = place
+  const { id, type, number: position, occurred_at } = event
+  return { position, id, type, organization, subject, occurred_at: formatMoment(occurred_at), data }
+}
+
+/** What an alert is about that an event of a type opens: the same for whatever ends it. */
+function aboutOf(type: string, { organization, subject, data }: WatchedEvent): string {
+  const fields = ENDINGS[type]?.fields ?? []
+  return JSON.stringify([organization, type, subject.kind, subject.id, ...fields.map((field) => data[field] ?? null)])
+}
+
+/** What alerts are about that an event ends. */
+export function endedBy(event: WatchedEvent): string[] {
+  return Object.entries(ENDINGS).flatMap(([type, { types }]) =>
+    types.includes(event.type) ? [aboutOf(type, event)] : [],
+  )
+}
+
+/** Whether a rule watches an event. One that is made later than the event does not. */
+export function isWatched({ number, state }: ActiveRule, event: WatchedEvent): boolean {
+  const { event_types, event_filters, debt_line_ids, lenders } = state
+  if (event_types === null || !event_types.includes(event.type) || event.position <= number) return false
+  if (lenders !== null && !lenders.includes(event.organization)) return false
+  const debt_line = debtLineOf(event)
+  if (debt_line_ids !== null && (debt_line === null || !debt_line_ids.includes(debt_line))) return false
+  return (event_filters ?? []).every(({ field, values }) => values.includes(textOf(event.data[field] ?? null)))
+}
+
+/** The alert that an event opens. */
+export function openedBy({ number: rule, id: rule_id, state }: ActiveRule, event: WatchedEvent): OpeningAlert {
+  const { organization, subject, type } = event
+  return {
+    rule,
+    rule_id,
+    rule_name: state.name,
+    severity: state.severity,
+    about: aboutOf(type, event),
+    organization,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    debt_line_id: debtLineOf(event),
+    facts: factsOf(event),
+    ends_by: ENDINGS[type]?.is_certain === true ? 'condition' : 'acknowledgement',
+  }
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function debtLineOf({ subject, data }: WatchedEvent): string | null {
+  if (typeof data['debt_line_id'] === 'string') return data['debt_line_id']
+  return subject.kind === 'debt_line' ? subject.id : null
+}
+
+/** An event that measured something states the figure too. */
+function factsOf({ id, type, occurred_at, data }: WatchedEvent): AlertFacts {
+  const event = { id, type, occurred_at, data }
+  if (typeof data['metric'] !== 'string') return { event, figure: null }
+  const { metric, value = null, numerator = null, denominator = null, comparator = null, threshold = null } = data
+  const measured = { metric, unit: unitOfAlertMetric(metric), currency: null, value, numerator, denominator }
+  return { event, figure: { ...measured, comparator, threshold, clears_at: null, as_of: null } }
+}

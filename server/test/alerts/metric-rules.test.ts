@@ -1,0 +1,166 @@
+// Rules that watch figures of debt lines: each figure is worked out by hand, and moved across threshold and `clears_at` by what the lender reports.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { LineBook } from '../debt-line/line-book.ts'
+import { allEvents } from '../events/read-events.ts'
+import { eventually } from '../harness/client.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+import { alertsOf, alertsWhen, oneAlert, steps } from './read-alerts.ts'
+
+let service: TestService
+let book: LineBook
+beforeAll(async () => {
+  service = await startTestService()
+})
+beforeEach(async () => {
+  book = await LineBook.open(service)
+  await book.obligor('a')
+  await book.openLine({ commitment: 100_000 })
+})
+afterAll(() => service.stop())
+
+type Body = Readonly<Record<string, unknown>>
+
+const rule = (id: string, more: Body) =>
+  demand(book.lender.client.post('/alert-rules', { id, name: `Rule ${id}`, ...more }))
+
+/** Agrees on a covenant by which at most 30 % may be 31 days past due, and reports four loans of 10,000 each. */
+async function openBook(): Promise<void> {
+  const late = { metric: 'delinquency_rate', days_past_due: 31, basis: 'reported', comparator: '<=', threshold: 0.3 }
+  await book.agree('terms', { covenants: [{ id: 'late', name: 'Late', ...late }] })
+  const more = { origination_date: '2026-01-10' }
+  for (const id of ['r1', 'r2', 'r3', 'r4']) await book.loan({ id, obligor: 'a', amount: 10_000, more })
+}
+
+const owed = { delinquent_since: '2026-02-01', delinquent_amount: 500, delinquent_times: 1 }
+const paid = { delinquent_since: null, delinquent_amount: 0 }
+const report = (id: string, day: string, body: Body) =>
+  demand(book.lender.client.post(`/receivables?effective_date=${day}`, { id, ...body }))
+
+/** Waits until the last tested month has a value. */
+const tested = (value: number) =>
+  eventually(
+    () => demand(book.lender.client.get(`/debt-lines/${book.line}/metrics`, { covenant_id: 'late' })),
+    ({ body }) => body.data[0]?.value === value,
+  )
+
+test('a figure beyond its threshold opens one alert, between both bounds nothing changes, and at `clears_at` it is closed', async () => {
+  await openBook()
+  await tested(0)
+  await rule('late', { metric: 'delinquency_rate', comparator: '>', threshold: 0.4, clears_at: 0.25 })
+  // Half of all is late: 20,000 of 40,000.
+  await report('r1', '2026-02-01', owed)
+  await report('r2', '2026-02-01', owed)
+  const alert = await oneAlert(book.lender.client)
+  expect(alert).toMatchObject({
+    state: 'open',
+    ends_by: 'condition',
+    organization: book.organization,
+    subject: { kind: 'debt_line', id: book.line },
+    debt_line_id: book.line,
+    event: null,
+    figure: {
+      metric: 'delinquency_rate',
+      unit: 'share',
+      currency: null,
+      value: 0.5,
+      numerator: 20_000,
+      denominator: 40_000,
+      comparator: '>',
+      threshold: 0.4,
+      clears_at: 0.25,
+    },
+  })
+  // With six loans of 10,000 two are a third of all, which is between 25 % and 40 %: the alert stays.
+  for (const id of ['r5', 'r6'])
+    await book.loan({ id, obligor: 'a', amount: 10_000, more: { origination_date: '2026-01-10' } })
+  await tested(0.333333333)
+  await rule('witness', { metric: 'delinquency_rate', comparator: '<', threshold: 0.4 })
+  await oneAlert(book.lender.client, { rule_id: 'witness' })
+  expect(await alertsOf(book.lender.client, { rule_id: 'late' })).toEqual([alert])
+  // Four of six are beyond the threshold again: nothing is opened a second time.
+  for (const id of ['r3', 'r4']) await report(id, '2026-02-01', owed)
+  await alertsWhen(book.lender.client, { rule_id: 'witness' }, ([one]) => one?.state === 'closed')
+  expect(await alertsOf(book.lender.client, { rule_id: 'late' })).toEqual([alert])
+  for (const id of ['r2', 'r3', 'r4']) await report(id, '2026-02-02', paid)
+  const [closed, ...more] = await alertsWhen(
+    book.lender.client,
+    { rule_id: 'late' },
+    ([one]) => one?.state === 'closed',
+  )
+  expect(more).toEqual([])
+  expect(closed).toMatchObject({ id: alert.id, closed_by: 'condition' })
+  expect(closed === undefined ? [] : steps(closed)).toEqual(['opened', 'closed'])
+  const events = await allEvents(book.lender.client, { subject_id: alert.id })
+  expect(events.map(({ type, data }) => [type, data['value'], data['threshold']])).toEqual([
+    ['alert.opened', 0.5, 0.4],
+    ['alert.closed', 0.5, 0.4],
+  ])
+})
+
+test('headroom is that of the tightest test of the last month, and the operator names the lender', async () => {
+  await openBook()
+  await tested(0)
+  const { client: operator } = book.operator
+  const id = `headroom of ${book.organization}`
+  const lenders = [book.organization]
+  await demand(
+    operator.post('/alert-rules', {
+      id,
+      name: 'Headroom',
+      metric: 'headroom',
+      comparator: '<',
+      threshold: 0.2,
+      lenders,
+    }),
+  )
+  // A quarter is late: (0.3 - 0.25) / 0.3 is a sixth, below a fifth.
+  await report('r1', '2026-02-01', owed)
+  const alert = await oneAlert(operator, { rule_id: id })
+  expect(alert).toMatchObject({ organization: book.organization, debt_line_id: book.line })
+  expect(alert.figure).toMatchObject({ metric: 'headroom', value: 0.166666667, threshold: 0.2 })
+  expect(await alertsOf(book.lender.client)).toEqual([])
+  expect(await alertsOf(operator, { debt_line_id: book.line })).toEqual([alert])
+  expect(await alertsOf(operator, { debt_line_id: 'nobody' })).toEqual([])
+  expect(await alertsOf(operator, { organization: 'nobody' })).toEqual([])
+})
+
+test('days since the last write of the lender and availability are of each line', async () => {
+  await book.agree('terms', { advance_rates: { rate: 0.8 } })
+  await book.loan({ id: 'r1', obligor: 'a', amount: 60_000 })
+  await rule('old', { metric: 'data_age_days', comparator: '>=', threshold: 0 })
+  const old = await oneAlert(book.lender.client, { rule_id: 'old' })
+  expect(old.figure).toMatchObject({ value: 0, numerator: 0, denominator: 1, unit: 'days', currency: null })
+  await rule('other', { metric: 'data_age_days', comparator: '>=', threshold: 0, debt_line_ids: ['another'] })
+  await eventually(
+    () => book.base(),
+    ({ body }) => body.availability === 48_000,
+  )
+  await rule('room', { metric: 'availability', comparator: '<', threshold: 50_000 })
+  const room = await oneAlert(book.lender.client, { rule_id: 'room' })
+  // 80 % of 60,000.
+  const figure = { metric: 'availability', unit: 'money', currency: 'USD', numerator: 48_000, denominator: 1 }
+  expect(room.figure).toMatchObject({ ...figure, threshold: 50_000, comparator: '<' })
+  expect(await alertsOf(book.lender.client, { rule_id: 'other' })).toEqual([])
+})
+
+test('a rule that cannot be meant is refused with what to send', async () => {
+  const headroom = { metric: 'headroom', comparator: '<', threshold: 0.1 }
+  const faultOf = async (more: Body) => {
+    const answer = await book.lender.client.post('/alert-rules', { id: 'x', name: 'X', ...more })
+    return answer.body.details?.map(({ param, code }: { param: string; code: string }) => `${param} ${code}`)
+  }
+  expect(await faultOf({})).toEqual(['event_types exactly_one'])
+  expect(await faultOf({ ...headroom, event_types: ['account.created'] })).toEqual(['event_types exactly_one'])
+  expect(await faultOf({ metric: 'headroom' })).toEqual(['comparator required', 'threshold required'])
+  expect(await faultOf({ ...headroom, clears_at: 0.05 })).toEqual(['clears_at invalid_value'])
+  expect(await faultOf({ ...headroom, metric: 'delinquency_rate', threshold: 5 })).toEqual(['threshold out_of_range'])
+  expect(await faultOf({ event_types: ['account.created'], threshold: 1 })).toEqual(['threshold not_allowed'])
+  const event_filters = [{ field: 'status', values: ['stopped'] }]
+  expect(await faultOf({ event_types: ['account.created'], event_filters })).toEqual([
+    'event_filters[0].field invalid_value',
+  ])
+  expect(await faultOf({ ...headroom, quiet_hours: { from: '20:00', until: '20:00' } })).toEqual([
+    'quiet_hours.until invalid_value',
+  ])
+})
