@@ -33,6 +33,8 @@ import { OperatorTenants } from './resources/organization/operator-tenant-store.
 import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
+import { runAlertLetters } from './jobs/alerts/send-letters.ts'
+import { findTenantsWithDueLetters } from './resources/alert/alert-letter-store.ts'
 import { disableFailing } from './resources/webhook-endpoint/webhook-endpoint-writes.ts'
 import { type WaitingRun, findTenantsOfSchedules } from './resources/report-schedule/report-run-store.ts'
 import { findOpenQueues } from './resources/webhook-endpoint/webhook-queue-store.ts'
@@ -237,11 +239,16 @@ function jobsOf(
     pause_ms: 2_000,
     run: (stopping) => sendScheduledReports(services, report, stopping),
   }
-  if (config.role === 'worker') return [analyze, compare, deliver, send, ...workerJobs(services, interrupted)]
+  const write: Job[] =
+    services.mailer === undefined
+      ? []
+      : [{ name: 'alert-letters', pause_ms: 2_000, run: (stopping) => writeAboutAlerts(services, report, stopping) }]
+  const sending = [deliver, send, ...write]
+  if (config.role === 'worker') return [analyze, compare, ...sending, ...workerJobs(services, interrupted)]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
   const look: Job[] = reads === undefined ? [] : [{ name: 'replica', pause_ms: 1_000, run: () => reads.lookAgain() }]
   if (config.role === 'api') return [analyze, compare, note, ...look]
-  return [analyze, compare, note, deliver, send, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
+  return [analyze, compare, note, ...sending, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
 }
 
 /** Delivers webhooks, on the main thread, which has the mailer; the code of it is loaded with the first endpoint, and stays at work then. */
@@ -286,6 +293,16 @@ export async function makeReportOf(services: Services, run: WaitingRun): Promise
     if (refusal === undefined) throw error
     return refusal
   }
+}
+
+/** Writes to people about alerts, on the main thread, which has the mailer; and stays at work with the first letter. */
+async function writeAboutAlerts(
+  { database, mailer }: Services,
+  report: (what: string, error: unknown) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  if (mailer === undefined || (await findTenantsWithDueLetters(database, Date.now() * 1_000)).length === 0) return
+  await runAlertLetters({ database, mailer, report }, stopping)
 }
 
 /** Writes down when keys and sessions were last used on this node. */

@@ -126,3 +126,28 @@ function skippedWords(skipped: number): string {
     skipped === 1 ? '1 report that was due before it was' : `${skipped} reports that were due before it were`
   return `The service was not running for a time: ${reports} not made. This one is the latest.`
 }
+
+interface Alerted {
+  readonly to: string
+  readonly key: string
+  readonly organization_name: string
+  readonly environment: 'sandbox' | 'live'
+  readonly title: string
+  /** The lines of each alert. */
+  readonly alerts: readonly (readonly string[])[]
+  readonly link: string
+}
+
+/** Alerts that rules of an organization opened. */
+export function alertsLetter({ to, key, organization_name, environment, title, alerts, link }: Alerted): Letter {
+  return {
+    to,
+    key,
+    subject: title,
+    text: [
+      `Alert rules of ${organization_name} (${environment}) found:`,
+      ...alerts.map((lines) => lines.join('\n')),
+      `See and acknowledge them here:\n${link}`,
+    ].join('\n\n'),
+  }
+}

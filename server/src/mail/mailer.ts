@@ -8,6 +8,8 @@ import type { SmtpSettings } from './smtp-settings.ts'
 export interface Mailer {
   /** A link to a page of the dashboard; its token is behind the #, which browsers send to nobody. */
   link(page: 'invitation' | 'password', token: string): string
+  /** A link to a page of the dashboard by its path, such as `/live/alerts`. */
+  page(path: string): string
   /** Sends a letter; false where it could not be handed to the mail server. */
   send(letter: Letter): Promise<boolean>
   /** Signs in to the mail server without sending anything; rejects with the reason where that fails. */
@@ -41,6 +43,7 @@ export function openMailer(settings: SmtpSettings, report: (what: string, error:
   const named = (key: string | undefined) => (key === undefined ? {} : { messageId: `<${key}@${hostname}>` })
   return {
     link: (page, token) => `${public_url}/app/${page}#${token}`,
+    page: (path) => `${public_url}/app${path}`,
     send: async ({ to, subject, text, attachment, key }) => {
       try {
         // An address object is never parsed, so that nothing in it can name somebody else.

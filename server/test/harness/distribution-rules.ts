@@ -39,6 +39,7 @@ export const OF_SEVERAL_TENANTS: { readonly [name: string]: string } = {
   'find-open-webhook-queues': 'one look for all endpoints; tenant by tenant while a node is away',
   'find-tenants-of-report-schedules': 'one look for all schedules; what follows is of one tenant each',
   'find-ends-of-events': 'a part of that look',
+  'find-tenants-with-due-alert-letters': 'one look for the letters of all',
   'find-lags': 'a metric over all lenders',
   'find-failing-calculators': 'a metric over all lenders',
   'count-set-aside': 'a metric over all lenders',

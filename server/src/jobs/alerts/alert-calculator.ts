@@ -87,6 +87,7 @@ function ownerOf(sight: TenantSight, all: readonly TenantSight[]): MarkedOwner {
   const own = ({ tenant, organization, environment }: TenantSight) => ({ tenant, organization, environment })
   return {
     ...own(sight),
+    time_zone: sight.time_zone,
     sources: sources.map((source) => ({
       ...own(source),
       end: source.events_end,

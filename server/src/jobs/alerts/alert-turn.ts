@@ -4,7 +4,9 @@ import { ALERT_EVENTS } from '@tapeline/contract/records/events/alert-events'
 import { type ActiveRule, readActiveRules } from '../../resources/alert-rule/active-rules-reads.ts'
 import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
 import { type FiguresAsked, readLineFigures } from '../../resources/alert/line-figures-reads.ts'
-import type { OpeningAlert } from '../../resources/alert/alert-rules.ts'
+import { type WaitingLetter, addLetters } from '../../resources/alert/alert-letter-store.ts'
+import { letterDue } from '../../resources/alert/letter-times-rules.ts'
+import type { OpeningAlert, StoredAlert } from '../../resources/alert/alert-rules.ts'
 import {
   type LockedAlertCursor,
   countEarlier,
@@ -29,6 +31,8 @@ import { type LendersFigure, type WatchedFigure, watchedFigures } from '../../re
 import { lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
 import { type EventOwner, type EventPlace, type Happening, eventOf } from '../../resources/event/event-rules.ts'
 import { addEvents, readEventsBehind } from '../../resources/event/event-store.ts'
+import { userId } from '../../resources/user/user-definition.ts'
+import { listUsers } from '../../resources/user/user-store.ts'
 import type { Transaction } from '../../storage/database.ts'
 import type { Followed } from '../scheduling/short-turns.ts'
 
@@ -41,6 +45,7 @@ export interface WatchedSource extends EventPlace {
 /** A tenant with rules, and whose events and figures they watch. */
 export interface AlertOwner extends EventOwner {
   readonly tenant: number
+  readonly time_zone: string
   readonly sources: readonly WatchedSource[]
   /** The lenders whose lines are watched. */
   readonly lenders: readonly Omit<FiguresAsked, 'metrics'>[]
@@ -69,6 +74,7 @@ export async function followAlerts(transaction: Transaction, owner: AlertOwner):
   const figures = await readFigures(transaction, owner, rules)
   const { changes, more } = await changesOf(transaction, owner, { cursor, rules, events: watched.events, figures })
   await storeAlerts(transaction, owner.tenant, changes)
+  await addLetters(transaction, owner.tenant, await lettersOf(transaction, owner, rules, changes.opened))
   if (changes.number !== cursor.number) await moveAlerts(transaction, owner.tenant, changes.number)
   await announce(transaction, owner, changes.happenings)
   const watches_figures = rules.some(({ state }) => state.metric !== null)
@@ -140,6 +146,28 @@ async function changesOf(
   }
   for (const figure of measured) settleFigure(changes, figure)
   return { changes, more: without_rule.length === PORTION || closed.length === PORTION }
+}
+
+/** Who is to be written to about alerts that were opened, and when. */
+async function lettersOf(
+  transaction: Transaction,
+  { organization, time_zone }: AlertOwner,
+  rules: readonly ActiveRule[],
+  opened: readonly StoredAlert[],
+): Promise<WaitingLetter[]> {
+  const states = new Map(rules.map(({ number, state }) => [number, state]))
+  const written = opened.flatMap(({ number, rule }) => {
+    const state = states.get(rule)
+    return state === undefined || state.delivery === 'never' ? [] : [{ alert: number, state }]
+  })
+  if (written.length === 0) return []
+  const users = await listUsers(transaction, organization)
+  return written.flatMap(({ alert, state }) => {
+    const due = letterDue(state, alert, time_zone)
+    return users
+      .filter((user) => state.recipients?.includes(userId(user.number)) ?? user.role === 'admin')
+      .map((user) => ({ alert, recipient: user.number, delivery: state.delivery, due }))
+  })
 }
 
 /** Opens an alert where there is none, and closes one that is over. */

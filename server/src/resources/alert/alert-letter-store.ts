@@ -1,0 +1,137 @@
+// Letters about alerts that wait to be sent. One that is sent by somebody has a lease, which is stored before: a process that is killed leaves a lease
+// that ends, and the same letter is sent again under the same id.
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { hashOf } from '../hash-of.ts'
+import { ACTS_COLUMN, ALERT_COLUMNS } from './alert-rules.ts'
+import type { AlertRow } from './alert-reads.ts'
+
+/** Somebody who is to be written to about an alert. */
+export interface WaitingLetter {
+  readonly alert: number
+  readonly recipient: number
+  readonly delivery: string
+  readonly due: number
+}
+
+const insertLetters = statement(
+  'insert-alert-letters',
+  `
+  insert into alert_letters (tenant, alert, recipient, delivery, due)
+  select own.tenant, l.alert, l.recipient, l.delivery, l.due from tenants own
+  cross join json_to_recordset($2) as l(alert bigint, recipient bigint, delivery text, due bigint) where own.tenant = $1
+  on conflict do nothing`,
+)
+
+/** Adds letters. */
+export async function addLetters(
+  transaction: Transaction,
+  tenant: number,
+  letters: readonly WaitingLetter[],
+): Promise<void> {
+  if (letters.length > 0) await transaction.query(insertLetters, [tenant, JSON.stringify(letters)])
+}
+
+const findTenants = statement(
+  'find-tenants-with-due-alert-letters',
+  'select distinct tenant from alert_letters where due <= $1',
+)
+
+/** The tenants with letters that are due at a moment. */
+export async function findTenantsWithDueLetters(querier: Querier, now: number): Promise<number[]> {
+  const rows = await querier.query<{ tenant: number }>(findTenants, [now])
+  return rows.map(({ tenant }) => tenant)
+}
+
+/** How long whoever sends a letter has it for itself, in microseconds: more than the mail server may take. */
+export const LETTER_LEASE = 120_000_000
+
+/** The most alerts of one letter. */
+const ALERTS_MAX = 100
+
+const findDue = statement(
+  'find-due-alert-letters',
+  `
+  select alert, recipient, delivery, attempts, letter from alert_letters where tenant = $1 and due <= $2
+  order by due, alert, recipient limit 1 for update skip locked`,
+)
+
+// Those of one letter: of the same, or what is due for the same digest and is in none yet.
+const findTogether = statement(
+  'find-alert-letters-to-send-together',
+  `
+  select alert from alert_letters
+  where tenant = $1 and recipient = $2 and due <= $3 and delivery = $4 and letter is not distinct from $5
+    and ($4 <> 'immediately' or alert = $6)
+  order by alert limit ${ALERTS_MAX} for update skip locked`,
+)
+
+const lease = statement(
+  'lease-alert-letters',
+  `
+  update alert_letters set due = $4, letter = $5, attempts = attempts + 1
+  where tenant = $1 and recipient = $2 and alert = any($3::bigint[])`,
+)
+
+/** A letter that is about to be sent. */
+export interface ClaimedLetter {
+  readonly id: string
+  readonly recipient: number
+  readonly alerts: readonly number[]
+  readonly delivery: string
+  readonly attempts: number
+}
+
+/** Claims the next letter that is due; undefined where none is. */
+export async function claimLetter(
+  transaction: Transaction,
+  tenant: number,
+  now: number,
+): Promise<ClaimedLetter | undefined> {
+  const [first] = await transaction.query<{
+    alert: number
+    recipient: number
+    delivery: string
+    attempts: number
+    letter: string | null
+  }>(findDue, [tenant, now])
+  if (first === undefined) return undefined
+  const { alert, recipient, delivery, letter } = first
+  const rows = await transaction.query<{ alert: number }>(findTogether, [
+    tenant,
+    recipient,
+    now,
+    delivery,
+    letter,
+    alert,
+  ])
+  const alerts = rows.map((row) => row.alert)
+  const id = letter ?? hashOf([recipient, delivery, ...alerts])
+  await transaction.query(lease, [tenant, recipient, alerts, now + LETTER_LEASE, id])
+  return { id, recipient, alerts, delivery, attempts: first.attempts + 1 }
+}
+
+const endLetters = statement(
+  'end-alert-letters',
+  `
+  update alert_letters set due = $4, sent = $5 where tenant = $1 and recipient = $2 and letter = $3 and sent is null`,
+)
+
+/** Stores that a letter was sent at a moment, is tried again at another, or is given up. */
+export function endLetter(
+  querier: Querier,
+  tenant: number,
+  { id, recipient }: ClaimedLetter,
+  { due = null, sent = null }: { readonly due?: number | null; readonly sent?: number | null },
+): Promise<unknown> {
+  return querier.query(endLetters, [tenant, recipient, id, due, sent])
+}
+
+const findAlerts = statement(
+  'find-alerts-of-letter',
+  `select ${ALERT_COLUMNS}, ${ACTS_COLUMN} from alerts t where t.tenant = $1 and t.number = any($2::bigint[]) order by t.number`,
+)
+
+/** The alerts of a letter, in the order of their opening. */
+export function readAlertsOf(querier: Querier, tenant: number, { alerts }: ClaimedLetter): Promise<AlertRow[]> {
+  return querier.query(findAlerts, [tenant, alerts])
+}

@@ -1,0 +1,139 @@
+// Letters about alerts, by a real mail server: who is written to, when, and that a letter that is not known to be sent is sent again under the same id.
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { type LetterParts, sendDueLetters } from '../../src/jobs/alerts/send-letters.ts'
+import type { Letter } from '../../src/mail/letters.ts'
+import { openMailer } from '../../src/mail/mailer.ts'
+import { person } from '../dashboard/browser.ts'
+import { type MailServer, startMailServer } from '../dashboard/mail-server.ts'
+import { entryBody, accountBody, receivableBody } from '../harness/records.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { demand } from '../surface/operations.ts'
+import { alertsWhen } from './read-alerts.ts'
+
+let service: TestService
+let lender: Lender
+let mail: MailServer
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  lender = await service.lender()
+  mail = await startMailServer()
+  return () => mail.stop()
+})
+
+const MINUTE = 60_000_000
+const DAY = 24 * 60 * MINUTE
+const now = () => Date.now() * 1_000
+
+function mailer() {
+  const { smtp } = readConfig({ ...mail.settings })
+  if (smtp === undefined) throw new Error('The settings hold no mail server')
+  const opened = openMailer(smtp, () => {})
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+/** Sends what is due some time from now. */
+function send(ahead: number, by: LetterParts['mailer'] = mailer()): Promise<number> {
+  return sendDueLetters({ database: service.database, mailer: by, report: () => {}, clock: () => now() + ahead })
+}
+
+const rule = (id: string, more: object) =>
+  demand(lender.client.post('/alert-rules', { id, name: `Rule ${id}`, event_types: ['receivable.created'], ...more }))
+
+/** Reports receivables, and waits until so many alerts are opened. */
+async function report(ids: readonly string[], alerts: number): Promise<void> {
+  await demand(lender.client.post('/accounts', accountBody('a')))
+  for (const id of ids) {
+    await demand(lender.client.post('/receivables', receivableBody(id, 'a')))
+    await demand(lender.client.post(`/receivables/${id}/entries`, entryBody('e1')))
+  }
+  await alertsWhen(lender.client, {}, (found) => found.length === alerts)
+}
+
+const lettersTo = (email: string) => mail.letters.filter(({ to }) => to.includes(email))
+
+test('all admins are written to at once, each once, with what happened and a link', async () => {
+  const admin = await person(service, lender.organization, 'admin')
+  await person(service, lender.organization, 'member')
+  await rule('new', { severity: 'critical' })
+  await report(['r1'], 1)
+  expect(await send(0)).toBe(1)
+  expect(await send(DAY)).toBe(0)
+  expect(mail.letters).toHaveLength(1)
+  const [letter] = lettersTo(admin.email)
+  expect(letter?.subject).toBe('Critical: Rule new')
+  expect(letter?.text).toContain('A receivable was reported for the first time.')
+  expect(letter?.text).toContain(`Lender: ${lender.organization.organization}\nReceivable: r1`)
+  expect(letter?.text).toContain('https://reports.example.com/app/sandbox/alerts')
+})
+
+test('a digest has all that was opened since, and nobody is written to by a rule that never writes', async () => {
+  const admin = await person(service, lender.organization, 'admin')
+  await rule('daily', { delivery: 'daily' })
+  await rule('never', { delivery: 'never' })
+  await report(['r1', 'r2'], 4)
+  expect(await send(0)).toBe(0)
+  expect(await send(DAY)).toBe(1)
+  expect(await send(2 * DAY)).toBe(0)
+  const [letter] = lettersTo(admin.email)
+  expect(letter?.subject).toBe('2 alerts')
+  expect(letter?.text.match(/Receivable: r[12]/g)?.toSorted()).toEqual(['Receivable: r1', 'Receivable: r2'])
+})
+
+test('a letter that is refused or cut short is sent again under the same id', async () => {
+  await person(service, lender.organization, 'admin')
+  await rule('new', {})
+  await report(['r1'], 1)
+  const tried: (string | undefined)[] = []
+  const opened = mailer()
+  const by = (send_one: () => Promise<boolean>) => ({
+    page: (path: string) => opened.page(path),
+    send: ({ id }: Letter) => {
+      tried.push(id)
+      return send_one()
+    },
+  })
+  expect(
+    await send(
+      0,
+      by(() => Promise.resolve(false)),
+    ),
+  ).toBe(0)
+  // Not before a minute is over.
+  expect(
+    await send(
+      MINUTE / 2,
+      by(() => Promise.resolve(true)),
+    ),
+  ).toBe(0)
+  // The process ends while it sends: nobody else sends before the lease is over.
+  await send(
+    2 * MINUTE,
+    by(() => Promise.reject(new Error('killed'))),
+  ).catch(() => {})
+  expect(
+    await send(
+      3 * MINUTE,
+      by(() => Promise.resolve(true)),
+    ),
+  ).toBe(0)
+  expect(
+    await send(
+      5 * MINUTE,
+      by(() => Promise.resolve(true)),
+    ),
+  ).toBe(1)
+  expect(
+    await send(
+      2 * DAY,
+      by(() => Promise.resolve(true)),
+    ),
+  ).toBe(0)
+  expect(tried).toHaveLength(3)
+  expect(new Set(tried).size).toBe(1)
+  expect(tried[0]).toMatch(/^[A-Za-z0-9]{24}$/)
+})
