@@ -106,6 +106,19 @@ const WEBHOOKS = new RegExp(
     .join('|'),
 )
 
+/** What of scheduled reports, and of tables as files, requests and what makes reports use; the rest is loaded with the first schedule. */
+const REPORTS = new RegExp(
+  [
+    'contract/src/(?:table-endpoint|records/account/email)',
+    'kernel/src/spreadsheet/[a-z-]+',
+    'server/src/certificates/words',
+    'server/src/reports/report-formats',
+    'server/src/resources/report-schedule/report-(?:due-rules|run-reads|run-store|run-work-store|schedule-definition)',
+  ]
+    .map((path) => `${path}\\.ts$`)
+    .join('|'),
+)
+
 const GROUPS = [
   { name: 'core', test: SMALL },
   { name: 'fields', test: FIELDS },
@@ -113,6 +126,7 @@ const GROUPS = [
   { name: 'logs', test: LOGS },
   { name: 'shared', test: SHARED },
   { name: 'webhooks', test: WEBHOOKS },
+  { name: 'reports', test: REPORTS },
 ]
 
 /**

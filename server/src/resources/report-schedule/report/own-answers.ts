@@ -2,7 +2,6 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import { readQuery } from '@tapeline/contract/parameter'
 import type { AnyRoute } from '../../../http/routes.ts'
-import { refuseClosedAccess } from '../../../storage/writer/batch.ts'
 import { type Querier, statement } from '../../../storage/database.ts'
 import type { Caller } from '../../api-key/key-checker.ts'
 import type { Resource } from '../../present.ts'
@@ -16,11 +15,11 @@ const findOrganization = statement(
   from tenants t where t.tenant = $1`,
 )
 
-/** An organization as the caller of its own reports. Throws what closes its access. */
+/** An organization as the caller of its own reports. Throws forbidden while it may not work there. */
 export async function readReporter(querier: Querier, tenant: number): Promise<Caller> {
   const [caller] = await querier.query<Caller>(findOrganization, [tenant])
   if (caller === undefined) throw new Error(`There is no tenant ${tenant}`)
-  refuseClosedAccess(caller.access)
+  if (caller.access !== 'open') throw new ServiceError('forbidden')
   return caller
 }
 
