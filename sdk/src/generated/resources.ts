@@ -109,6 +109,10 @@ import type {
   ReceivableTimeline,
   ReceivableTotals,
   ReceivableWrite,
+  ReportRun,
+  ReportRunToBegin,
+  ReportSchedule,
+  ReportScheduleWrite,
   ReportingSettings,
   ReportingSettingsWrite,
   TieOutDecision,
@@ -673,9 +677,9 @@ export interface GetDrawRequestsTotalsOptions extends CallOptions {
 
 export interface ListEventsOptions extends CallOptions {
   /** Only events of this type. */
-  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted'
+  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
   /** Only events about records of this kind. */
-  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'alert' | 'api_key'
+  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'alert' | 'api_key' | 'user'
   /** Only events about the record with this id. */
   readonly subject_id?: string
   /** Only events that were added to this list at or behind this moment. They are kept for 90 days. */
@@ -865,7 +869,7 @@ export interface ListOperatorContestedAssetsOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of. */
+  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -888,7 +892,7 @@ export interface DownloadOperatorContestedAssetsOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of. */
+  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -911,7 +915,7 @@ export interface DownloadOperatorContestedAssetsWorkbookOptions extends CallOpti
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of. */
+  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -928,7 +932,7 @@ export interface GetOperatorContestedAssetsTotalsOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only those that are identified by this. */
   readonly kind?: 'vin' | 'serial_number' | 'invoice_number' | 'contract_number' | 'property_id' | 'combination'
-  /** Only those with a side that is pledged to this debt line on as_of. */
+  /** Only those with a side that is pledged to this debt line on as_of, among the first 100. */
   readonly debt_line_id?: string
   /** Only those in this state on as_of. */
   readonly state?: 'open' | 'explained' | 'confirmed'
@@ -1425,9 +1429,9 @@ export interface GetCashTieOutOfLenderOptions extends CallOptions {
 
 export interface ListOperatorEventsOptions extends CallOptions {
   /** Only events of this type. */
-  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted'
+  readonly type?: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
   /** Only events about records of this kind. */
-  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'alert' | 'api_key'
+  readonly subject_kind?: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'alert' | 'api_key' | 'user'
   /** Only events about the record with this id. */
   readonly subject_id?: string
   /** Only events that were added to this list at or behind this moment. They are kept for 90 days. */
@@ -3488,6 +3492,30 @@ export interface GetReceivablesTotalsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+export interface ListReportRunsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `queued_at_desc`. */
+  readonly sort?: 'queued_at_desc'
+}
+
+export interface ListReportSchedulesOptions extends CallOptions {
+  /** Only schedules of this report. */
+  readonly report?: 'borrowing_base' | 'delinquency'
+  /** Only those that are enabled, or disabled. */
+  readonly status?: 'enabled' | 'disabled'
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `created_at_desc`. */
+  readonly sort?: 'created_at_desc'
+  /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
+  readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
 export interface ListReportingSettingsOptions extends CallOptions {
   /** How many results a page holds. */
   readonly limit?: number
@@ -4509,7 +4537,8 @@ export class OperatorContestedAssetsResource extends Resource {
   /**
    * Download the sides of contested assets as CSV.
    * A row for each side of every asset of the list with these filters, those of an asset after one another, in the
-   * form of /receivable-metrics.csv.
+   * form of /receivable-metrics.csv. Of an asset with more than 100 sides the first 100 are there; side_count
+   * counts all.
    */
   csv(options: DownloadOperatorContestedAssetsOptions = {}): Promise<Response> {
     return this.getFile([], options, '.csv')
@@ -6302,6 +6331,81 @@ export class ReceivablesTotalsResource extends Resource {
   }
 }
 
+/** /report-schedules/{id}/runs/{run}/file */
+export class ReportSchedulesRunsFileResource extends Resource {
+  /**
+   * Download the file of a report.
+   * The file as it was sent. Files are kept for thirteen months. 404 while it is being made.
+   */
+  download(options: CallOptions = {}): Promise<Response> {
+    return this.getFile([], options)
+  }
+}
+
+/** /report-schedules/{id}/runs */
+export class ReportSchedulesRunsResource extends Resource {
+  /** /report-schedules/{id}/runs/{run}/file */
+  file(run: string): ReportSchedulesRunsFileResource {
+    return this.at(ReportSchedulesRunsFileResource, run, 'file')
+  }
+
+  /** List the runs of a report schedule, latest first */
+  list(options: ListReportRunsOptions = {}): List<ReportRun> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Have a report made and sent now.
+   * The report is as of today, after_month_end as of the end of the last month that is over, as known now. It is
+   * made and sent within seconds; the list of runs shows what became of it. At most ten runs of a schedule wait.
+   */
+  post(reportRunToBegin: ReportRunToBegin, options: WriteOptions = {}): Promise<ReportRun> {
+    return this.postJson([], reportRunToBegin, options)
+  }
+}
+
+/** /report-schedules */
+export class ReportSchedulesResource extends Resource {
+  /** /report-schedules/{id}/runs */
+  runs(id: string): ReportSchedulesRunsResource {
+    return this.at(ReportSchedulesRunsResource, id, 'runs')
+  }
+
+  /** List report schedules, newest first */
+  list(options: ListReportSchedulesOptions = {}): List<ReportSchedule> {
+    return this.getList([], options)
+  }
+
+  /**
+   * Create or update a report schedule.
+   * Only changed fields need to be sent. An omitted field is left unchanged, null clears it. A change of when it
+   * is due counts from now on. There are at most 100. In the dashboard this is for admins.
+   */
+  upsert(reportSchedule: ReportScheduleWrite, options: WriteOptions = {}): Promise<ReportSchedule> {
+    return this.postJson([], reportSchedule, options)
+  }
+
+  /** The same for many: outcomes in the order of the rows, rows of one id one after the other. */
+  upsertMany<Row extends ReportScheduleWrite>(rows: Rows<Row>, options: ManyOptions = {}): Outcomes<Row, ReportSchedule> {
+    return this.postEach(rows, options)
+  }
+
+  /** Read a report schedule, as known at a moment */
+  get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<ReportSchedule> {
+    return this.getJson([id], options)
+  }
+
+  /**
+   * Delete a report schedule.
+   * Nothing more is sent by it, and its runs and their files are gone. With known_at it can still be read as it
+   * was known. Without an IdempotencyKey a retry of a deletion that was carried out answers 404; with one, 204
+   * again.
+   */
+  delete(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.deleteAt([id], options)
+  }
+}
+
 /** /reporting-settings */
 export class ReportingSettingsResource extends Resource {
   /** List reporting settings, newest first */
@@ -6591,6 +6695,9 @@ export class Resources extends Resource {
 
   /** /receivables-totals */
   readonly receivablesTotals = this.at(ReceivablesTotalsResource, 'receivables-totals')
+
+  /** /report-schedules */
+  readonly reportSchedules = this.at(ReportSchedulesResource, 'report-schedules')
 
   /** /reporting-settings */
   readonly reportingSettings = this.at(ReportingSettingsResource, 'reporting-settings')

@@ -259,7 +259,7 @@ export interface WebhookEndpoint {
    */
   url: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What it is for. */
   description: string | null
   /**
@@ -277,6 +277,67 @@ export interface WebhookEndpoint {
   /** When the endpoint was first written. */
   created_at: string
   /** When the endpoint last changed. */
+  updated_at: string
+}
+
+/**
+ * A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the
+ * first due moment after its creation on.
+ */
+export interface ReportSchedule {
+  /**
+   * The id you give the schedule, unique among all your schedules. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What it is called: the subject of its letters. */
+  name: string
+  /**
+   * `borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve
+   * months; only its lender has it.
+   */
+  report: 'borrowing_base' | 'delinquency'
+  /** The form of its file: an Excel workbook when left out, or a PDF. */
+  format: 'xlsx' | 'pdf'
+  /**
+   * The debt line that it is about; null: all of yours. A run of a line that is not there is given up. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  debt_line_id: string | null
+  /**
+   * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
+   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
+   */
+  rhythm: 'daily' | 'weekly' | 'monthly' | 'after_month_end'
+  /** The day of a weekly report; monday when left out. Other rhythms ignore it. */
+  weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+  /**
+   * The day of a monthly report, or days from the end of a month to its report, which is then the last day of the
+   * next month at the latest; 1 when left out. Other rhythms ignore it.
+   */
+  month_day: number
+  /**
+   * The hour, in the time zone of your organization; 8 when left out. Where the clock skips it, the report is due
+   * when the clock is set; where it comes twice, the first time.
+   */
+  hour: number
+  /** Addresses of users of your organization. A run leaves out who is not one any more, and names them in left_out. */
+  recipients: readonly string[] | null
+  /** Addresses of people outside your organization. They see your figures. */
+  outside_recipients: readonly string[] | null
+  /**
+   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, and what became due
+   * meanwhile is not sent later; a run can still be asked for.
+   */
+  status: 'enabled' | 'disabled'
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+  /** When the schedule was first written. */
+  created_at: string
+  /** When the schedule last changed. */
   updated_at: string
 }
 
@@ -311,7 +372,7 @@ export interface AlertRule {
   /** How urgent its alerts are; `warning` where left out. */
   severity: 'information' | 'warning' | 'critical'
   /** The types of events that open an alert. Send either these or `metric`. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What the data of an event must state beside; null: nothing. */
   event_filters: readonly AlertRuleEventFilter[] | null
   /**
@@ -2682,6 +2743,10 @@ export interface WebhookReplayToBegin {
   until?: string | null
 }
 
+/** Asks for a report now: an empty object. */
+export interface ReportRunToBegin {
+}
+
 /** Comments an alert. */
 export interface AlertComment {
   /** What you state with it. */
@@ -3154,7 +3219,7 @@ export interface ContestedAsset {
 /** The record that it is about. The operator knows a record that the lender named as `<organization>:<id>`. */
 export interface EventSubject {
   /** The kind of record that it is about. */
-  kind: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'alert' | 'api_key'
+  kind: 'account' | 'receivable' | 'import' | 'draw_request' | 'debt_line' | 'document' | 'finding' | 'alert' | 'api_key' | 'user'
   /** The id of the record. */
   id: string
 }
@@ -3167,7 +3232,7 @@ export interface Event {
   /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. Later versions of the service know more types: pass over those that you do not know. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
   /** The version of the type. It rises when a field of the data changes its meaning. */
   version: number
   /** The lender. 1 to 255 printable characters, compared byte by byte. */
@@ -3227,6 +3292,48 @@ export interface WebhookDelivery {
   attempts: readonly WebhookDeliveryAttempt[]
 }
 
+/** A report of a schedule: of which day and moment it is, its file, and who has it. */
+export interface ReportRun {
+  /** Id of the run. */
+  id: string
+  /** Whether it was due, or asked for. */
+  trigger: 'schedule' | 'request'
+  /** When it was due, or asked for. */
+  due_at: string
+  /** The day of its figures: ask for the same day and known_at to see the same figures. */
+  as_of: string
+  /** The moment up to which writes are included. */
+  known_at: string
+  /** Reports that were due before it and never made, since the service was not running. */
+  skipped: number
+  /**
+   * `pending`: it is being made or sent. `sent`: every recipient has it. `made`: it was made and is for download
+   * alone, where it has no recipient or no mail server is set. `given_up`: it could not be made, or not be sent
+   * for three days.
+   */
+  status: 'pending' | 'sent' | 'made' | 'given_up'
+  /**
+   * Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures
+   * are still being calculated. `not_found`: there is no such debt line, or none at all. `forbidden`: your
+   * organization may not see it. `failed`: the service failed. Null where none failed.
+   */
+  failure: 'mail_away' | 'calculation_running' | 'not_found' | 'forbidden' | 'failed' | null
+  /** The name of its file; null before it is made. */
+  file_name: string | null
+  /** The size of its file; null before it is made. */
+  size_bytes: number | null
+  /** SHA-256 of its file; null before it is made. */
+  sha256: string | null
+  /** Who has it. */
+  sent_to: readonly string[]
+  /** Recipients that are no users of your organization any more. */
+  left_out: readonly string[]
+  /** When it is tried next, or an attempt under way is given up at the latest; null once it is settled. */
+  next_attempt_at: string | null
+  /** When it was sent, made or given up. */
+  settled_at: string | null
+}
+
 /**
  * The record that it is about, and that shows more. The operator knows a record that the lender named as
  * `<organization>:<id>`.
@@ -3243,7 +3350,7 @@ export interface AlertEvent {
   /** The id of the event. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
   /** When it happened. */
   occurred_at: string
   /** What the event states: its fields are those of the type, under `webhooks` in openapi.json. */
@@ -7769,6 +7876,49 @@ export interface EventReceivableStatusChanged {
   data: EventReceivableStatusChangedData
 }
 
+/** What is stated of it. */
+export interface EventReceivableBucketChangedData {
+  /** The receivable. 1 to 255 printable characters, compared byte by byte. */
+  receivable_id: string
+  /** The day of both buckets: the day on which it changed, in the lender's time zone. */
+  as_of: string
+  /** The bucket before: as the day before ended, or for this same day as it was known before the write. */
+  before: string
+  /** The bucket now. Both are named by the edges that are in force on the day. */
+  after: string
+  /** Days past due on the day, as the lender reports them; 0 where nothing is past due. */
+  days_past_due: number
+  /** day: it grew older by a day. write: the lender reported something. */
+  cause: 'day' | 'write'
+  /** The first day on which it is in this bucket by what is known now; null where it is in no other on any day. */
+  entered_on: string | null
+  /** Whether earlier days too are other than was known before the write: those from entered_on on. */
+  is_restatement: boolean
+}
+
+/**
+ * A receivable is in another delinquency bucket than before, by what the lender reports: because a day began, or
+ * by a write. For the lender and the operator.
+ */
+export interface EventReceivableBucketChanged {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'receivable.bucket_changed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventReceivableCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventReceivableBucketChangedData
+}
+
 /** The record that it is about. */
 export interface EventImportFinishedSubject {
   kind: 'import'
@@ -8180,6 +8330,168 @@ export interface EventCovenantWaived {
   data: EventCovenantBreachedData
 }
 
+/** What is stated of it. */
+export interface EventDebtLineDeficiencyOpenedData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The day of the borrowing base. */
+  as_of: string
+  /** What it was before; null where the line had no borrowing base with availability. */
+  before: 'none' | 'in_cure' | 'breach' | null
+  /** none: no deficiency. in_cure: it can still be cured. breach: it cannot. */
+  status: 'none' | 'in_cure' | 'breach'
+  /** The currency of the debt line. ISO 4217. */
+  currency: string
+  /** The borrowing base. */
+  base: number | string
+  /** The commitment. */
+  commitment: number | string
+  /** The principal that is owed on the line. */
+  outstanding: number | string
+  /** By how much it exceeds the lesser of base and commitment; 0 without a deficiency. */
+  deficiency: number | string
+  /** The first day of the deficiency; null without one. */
+  since: string | null
+  /** The last day on which it can be cured; null without a deficiency or a time to cure. */
+  cure_until: string | null
+}
+
+/**
+ * The principal that is owed on a debt line exceeds the lesser of borrowing base and commitment, and did not
+ * before. For the lender and the operator.
+ */
+export interface EventDebtLineDeficiencyOpened {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.deficiency_opened'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineDeficiencyOpenedData
+}
+
+/**
+ * The time to cure a deficiency of a debt line has passed, or is no longer allowed by its terms. For the lender
+ * and the operator.
+ */
+export interface EventDebtLineDeficiencyBreached {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.deficiency_breached'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineDeficiencyOpenedData
+}
+
+/** A debt line no longer has a deficiency. For the lender and the operator. */
+export interface EventDebtLineDeficiencyClosed {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.deficiency_closed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineDeficiencyOpenedData
+}
+
+/** What is stated of it. */
+export interface EventDebtLineDataLateData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The first month since whose end the lender has reported nothing, written YYYY-MM. */
+  month: string
+  /** The last day of the reporting lag of that month. */
+  due_on: string
+  /** When the lender last reported a receivable or an entry; null where it never did. */
+  last_reported_at: string | null
+}
+
+/**
+ * The reporting lag of a month has passed, and since the month ended the lender has reported no receivable and no
+ * entry. For the lender and the operator.
+ */
+export interface EventDebtLineDataLate {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.data_late'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineDataLateData
+}
+
+/** What is stated of it. */
+export interface EventDebtLineDataReceivedData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The first month since whose end the lender has reported nothing, written YYYY-MM. */
+  month: string
+  /** The last day of the reporting lag of that month. */
+  due_on: string
+  /** How many days behind the due day, in the lender's time zone. */
+  days_late: number
+}
+
+/**
+ * Behind the reporting lag of a month the lender reported a receivable or an entry again. For the lender and the
+ * operator.
+ */
+export interface EventDebtLineDataReceived {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.data_received'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineDataReceivedData
+}
+
 /** The record that it is about. */
 export interface EventFindingOpenedSubject {
   kind: 'finding'
@@ -8425,6 +8737,89 @@ export interface EventApiKeyDeleted {
   position: number
   /** What is stated of it. */
   data: EventApiKeyCreatedData
+}
+
+/** The record that it is about. */
+export interface EventUserCreatedSubject {
+  kind: 'user'
+  /** Its id. */
+  id: string
+}
+
+/** What is stated of it. */
+export interface EventUserCreatedData {
+  /** The user. 1 to 255 printable characters, compared byte by byte. */
+  user_id: string
+}
+
+/** Somebody became a user of the organization. For the lender alone. */
+export interface EventUserCreated {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'user.created'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventUserCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventUserCreatedData
+}
+
+/** What is stated of it. */
+export interface EventUserRoleChangedData {
+  /** The user. 1 to 255 printable characters, compared byte by byte. */
+  user_id: string
+  /** The role before. */
+  before: 'admin' | 'member'
+  /** The role now. */
+  after: 'admin' | 'member'
+}
+
+/** A user was given another role. For the lender alone. */
+export interface EventUserRoleChanged {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'user.role_changed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventUserCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventUserRoleChangedData
+}
+
+/** A user was removed: no sign-in as that user succeeds any more. For the lender alone. */
+export interface EventUserRemoved {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'user.removed'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventUserCreatedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventUserCreatedData
 }
 
 export interface MeOrganization {
@@ -8687,7 +9082,7 @@ export interface WebhookEndpointWrite {
    */
   url?: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What it is for. */
   description?: string | null
   /**
@@ -8706,6 +9101,66 @@ export interface WebhookEndpointWrite {
 export type NewWebhookEndpoint = WebhookEndpointWrite & Required<Pick<WebhookEndpointWrite, 'url'>>
 
 /**
+ * A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the
+ * first due moment after its creation on. Send `id` and what changes; on creation id, name, report are required.
+ */
+export interface ReportScheduleWrite {
+  /**
+   * The id you give the schedule, unique among all your schedules. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  id: string
+  /** What it is called: the subject of its letters. */
+  name?: string
+  /**
+   * `borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve
+   * months; only its lender has it.
+   */
+  report?: 'borrowing_base' | 'delinquency'
+  /** The form of its file: an Excel workbook when left out, or a PDF. */
+  format?: 'xlsx' | 'pdf' | null
+  /**
+   * The debt line that it is about; null: all of yours. A run of a line that is not there is given up. 1 to 255
+   * printable characters, compared byte by byte.
+   */
+  debt_line_id?: string | null
+  /**
+   * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
+   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
+   */
+  rhythm?: 'daily' | 'weekly' | 'monthly' | 'after_month_end' | null
+  /** The day of a weekly report; monday when left out. Other rhythms ignore it. */
+  weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null
+  /**
+   * The day of a monthly report, or days from the end of a month to its report, which is then the last day of the
+   * next month at the latest; 1 when left out. Other rhythms ignore it.
+   */
+  month_day?: number | null
+  /**
+   * The hour, in the time zone of your organization; 8 when left out. Where the clock skips it, the report is due
+   * when the clock is set; where it comes twice, the first time.
+   */
+  hour?: number | null
+  /** Addresses of users of your organization. A run leaves out who is not one any more, and names them in left_out. */
+  recipients?: readonly string[] | null
+  /** Addresses of people outside your organization. They see your figures. */
+  outside_recipients?: readonly string[] | null
+  /**
+   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, and what became due
+   * meanwhile is not sent later; a run can still be asked for.
+   */
+  status?: 'enabled' | 'disabled' | null
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata?: { [key: string]: unknown } | null
+}
+
+/** A write with everything that a new record needs. */
+export type NewReportSchedule = ReportScheduleWrite & Required<Pick<ReportScheduleWrite, 'name' | 'report'>>
+
+/**
  * What you want to be alerted to: events of some types, or a figure of your debt lines that passes a threshold. It
  * opens an alert for each record that it is true of, once, and closes it when that is over. The operator has rules
  * of its own, which watch all lenders or some. Send `id` and what changes; on creation id, name are required.
@@ -8720,7 +9175,7 @@ export interface AlertRuleWrite {
   /** How urgent its alerts are; `warning` where left out. */
   severity?: 'information' | 'warning' | 'critical' | null
   /** The types of events that open an alert. Send either these or `metric`. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What the data of an event must state beside; null: nothing. */
   event_filters?: readonly AlertRuleEventFilter[] | null
   /**
@@ -9669,6 +10124,7 @@ export type WebhookEvent =
   | EventAccountCreated
   | EventReceivableCreated
   | EventReceivableStatusChanged
+  | EventReceivableBucketChanged
   | EventImportFinished
   | EventDrawRequestRequested
   | EventDrawRequestDecided
@@ -9682,9 +10138,17 @@ export type WebhookEvent =
   | EventCovenantCured
   | EventCovenantNearThreshold
   | EventCovenantWaived
+  | EventDebtLineDeficiencyOpened
+  | EventDebtLineDeficiencyBreached
+  | EventDebtLineDeficiencyClosed
+  | EventDebtLineDataLate
+  | EventDebtLineDataReceived
   | EventFindingOpened
   | EventFindingClosed
   | EventAlertOpened
   | EventAlertClosed
   | EventApiKeyCreated
   | EventApiKeyDeleted
+  | EventUserCreated
+  | EventUserRoleChanged
+  | EventUserRemoved

@@ -92,8 +92,8 @@ test('a letter that is refused or cut short is sent again under the same id', as
   const opened = mailer()
   const by = (send_one: () => Promise<boolean>) => ({
     page: (path: string) => opened.page(path),
-    send: ({ id }: Letter) => {
-      tried.push(id)
+    send: ({ key }: Letter) => {
+      tried.push(key)
       return send_one()
     },
   })

@@ -40,6 +40,15 @@ export const EVENT_TYPES: readonly EventType[] = [
     },
   },
   {
+    type: 'receivable.bucket_changed',
+    meaning: 'A receivable is in another delinquency bucket than before, by what the lender reports: because a day began, or by a write.',
+    subject: 'receivable',
+    is_for_operator: true,
+    choices: {
+      cause: ['day', 'write'],
+    },
+  },
+  {
     type: 'import.finished',
     meaning: 'All that was sent of an import was read, or it stopped because too much of it was faulty.',
     subject: 'import',
@@ -166,6 +175,50 @@ export const EVENT_TYPES: readonly EventType[] = [
     },
   },
   {
+    type: 'debt_line.deficiency_opened',
+    meaning: 'The principal that is owed on a debt line exceeds the lesser of borrowing base and commitment, and did not before.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {
+      before: ['none', 'in_cure', 'breach'],
+      status: ['none', 'in_cure', 'breach'],
+    },
+  },
+  {
+    type: 'debt_line.deficiency_breached',
+    meaning: 'The time to cure a deficiency of a debt line has passed, or is no longer allowed by its terms.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {
+      before: ['none', 'in_cure', 'breach'],
+      status: ['none', 'in_cure', 'breach'],
+    },
+  },
+  {
+    type: 'debt_line.deficiency_closed',
+    meaning: 'A debt line no longer has a deficiency.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {
+      before: ['none', 'in_cure', 'breach'],
+      status: ['none', 'in_cure', 'breach'],
+    },
+  },
+  {
+    type: 'debt_line.data_late',
+    meaning: 'The reporting lag of a month has passed, and since the month ended the lender has reported no receivable and no entry.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {},
+  },
+  {
+    type: 'debt_line.data_received',
+    meaning: 'Behind the reporting lag of a month the lender reported a receivable or an entry again.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {},
+  },
+  {
     type: 'finding.opened',
     meaning: 'An integrity check found something in the book that it had not found before.',
     subject: 'finding',
@@ -211,6 +264,30 @@ export const EVENT_TYPES: readonly EventType[] = [
     type: 'api_key.deleted',
     meaning: 'An API key was deleted: no request with it succeeds any more.',
     subject: 'api_key',
+    is_for_operator: false,
+    choices: {},
+  },
+  {
+    type: 'user.created',
+    meaning: 'Somebody became a user of the organization.',
+    subject: 'user',
+    is_for_operator: false,
+    choices: {},
+  },
+  {
+    type: 'user.role_changed',
+    meaning: 'A user was given another role.',
+    subject: 'user',
+    is_for_operator: false,
+    choices: {
+      before: ['admin', 'member'],
+      after: ['admin', 'member'],
+    },
+  },
+  {
+    type: 'user.removed',
+    meaning: 'A user was removed: no sign-in as that user succeeds any more.',
+    subject: 'user',
     is_for_operator: false,
     choices: {},
   },
