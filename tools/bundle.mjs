@@ -109,7 +109,6 @@ const WEBHOOKS = new RegExp(
 /** What of scheduled reports, and of tables as files, requests and what makes reports use; the rest is loaded with the first schedule. */
 const REPORTS = new RegExp(
   [
-    'contract/src/(?:table-endpoint|records/account/email)',
     'kernel/src/spreadsheet/[a-z-]+',
     'server/src/certificates/words',
     'server/src/reports/report-formats',
@@ -182,6 +181,8 @@ async function bundle({ entries, external, parts, notices = false, groups }, fol
           sourcemapExcludeSources: true,
           // Doc comments are for readers of the sources; each start would read them too.
           comments: { jsdoc: false, legal: true, annotation: true },
+          // Files of groups may use each other, so their modules have to be run in the order of their imports and not file by file.
+          strictExecutionOrder: groups !== undefined,
           codeSplitting: groups === undefined ? true : { groups, includeDependenciesRecursively: false },
         },
         plugins: notices ? [noticesOf(ROOT)] : [],

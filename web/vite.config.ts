@@ -6,7 +6,8 @@ import { defaultClientConditions, defineConfig } from 'vite'
 const PAGES_THAT_SHARE = 8
 
 /** What is around every table of the portfolio is one file too, with what charts of a compared page have. */
-const OF_THE_PORTFOLIO = /src\/pages\/(?:portfolio\/(?:portfolio-page|toolbar|saved-matrix|group-link)|compare\/chart-side)/
+const OF_THE_PORTFOLIO =
+  /src\/pages\/(?:portfolio\/(?:portfolio-page|toolbar|saved-matrix|group-link)|compare\/chart-side)/
 
 /** The labels of fields, which forms, files and refusals need, and no page by itself. */
 const LABELS = /src\/words\/field-labels/
