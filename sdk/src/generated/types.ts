@@ -2755,7 +2755,7 @@ export interface AlertComment {
 
 /** Snoozes an alert until a moment. */
 export interface AlertSnooze {
-  /** Until when: later than now, and within a year. */
+  /** Until when: later than now. */
   until?: string | null
   /** What you state with it. */
   text?: string | null

@@ -66,7 +66,6 @@ const EMPTY: readonly string[] = [
   '/operator/contested-assets',
   '/webhook-endpoints/{id}/deliveries',
   '/report-schedules/{id}/runs',
-  '/alerts',
 ]
 
 describe('what is answered is what is declared', () => {

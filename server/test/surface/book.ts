@@ -1,5 +1,6 @@
 // A book: two records of each kind that the service keeps of one lender, each naming the others. What they are called and
 // which ids they have; reporting.ts makes them. The surroundings are the book that samples refer to.
+import type { Environment } from '../../src/resources/api-key/api-key.ts'
 import { alertId } from '../../src/resources/alert/alert-rules.ts'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
 import { contract } from '../../src/resources/index.ts'
@@ -44,20 +45,23 @@ export const FOUND = 'finding'
 export const RUN = 'rpr_0'
 
 /** The id of the alert that a book's rule opens for its account: it follows from both. */
-function alertOf({ organization = '', account = '', alert_rule: rule_id = '' }: Book['names']): string {
+function alertOf(
+  { organization = '', account = '', alert_rule: rule_id = '' }: Book['names'],
+  environment: Environment,
+): string {
   const about = JSON.stringify([organization, 'account.created', 'account', account])
-  return alertId({ organization, environment: 'sandbox', rule_id, about, earlier: 0 })
+  return alertId({ organization, environment, rule_id, about, earlier: 0 })
 }
 
 /** A book by the names of its records. */
-export function bookOf(names: Book['names']): Book {
+export function bookOf(names: Book['names'], environment: Environment = 'sandbox'): Book {
   const ids: Record<string, string> = {
     organizations: names['organization'] ?? '',
     closes: CLOSED_MONTH,
     findings: FOUND,
     runs: RUN,
     imports: names['import'] ?? '',
-    alerts: alertOf(names),
+    alerts: alertOf(names, environment),
   }
   for (const name of BOOK_ORDER)
     ids[collectionNameOf({ name })] = leastBody(definitionOf(name), names[name] ?? '', ids).id
@@ -65,10 +69,11 @@ export function bookOf(names: Book['names']): Book {
 }
 
 /** The book of an organization that is called after a prefix. */
-export function bookCalled(prefix: string, organization: string): Book {
+export function bookCalled(prefix: string, organization: string, environment?: Environment): Book {
   const nameOf = (name: string) =>
     factsOf({ name }).called?.({ prefix, organization }) ?? `${prefix}-${name.replaceAll('_', '-')}`
-  return bookOf({ ...Object.fromEntries(BOOK_ORDER.map((name) => [name, nameOf(name)])), import: `${prefix}-import` })
+  const names = Object.fromEntries(BOOK_ORDER.map((name) => [name, nameOf(name)]))
+  return bookOf({ ...names, import: `${prefix}-import` }, environment)
 }
 
 /** Records that do not exist. */

@@ -57,7 +57,7 @@ const ACTS: { readonly [name: string]: object } = {
   webhook_replay_to_begin: { event_id: 'evt_1' },
   report_run_to_begin: {},
   alert_acknowledgement: { text: 'Mine' },
-  alert_snooze: { until: '2026-12-31T09:00:00Z' },
+  alert_snooze: { until: '2036-01-07T09:00:00Z' },
   alert_comment: { text: 'Mine' },
 }
 

@@ -34,7 +34,7 @@ export async function prepare(parties: Parties, writing: Writing, book: Book, na
 
 /** Makes two records of each kind, so that lists have a second page, and uploads the first document's file. */
 export async function reportBook(parties: Parties, prefix: string): Promise<Book> {
-  const book = bookCalled(prefix, parties.organization.organization)
+  const book = bookCalled(prefix, parties.organization.organization, parties.environment)
   await reportRecords(parties, book, ACTING)
   return book
 }

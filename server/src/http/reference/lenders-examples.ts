@@ -158,9 +158,13 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
       metadata: { desk: 'credit' },
     },
   },
-  alert: { collection: 'alerts', sent: { id: ALERT } },
+  alert: { collection: 'alerts', sent: { id: ALERT }, shown: { debt_line_id: 'line-4001' } },
   alert_acknowledgement: { collection: 'acknowledgements', sent: { text: 'Looking into it' } },
-  alert_snooze: { collection: 'snoozes', sent: { until: '2026-12-31T09:00:00Z' } },
+  alert_snooze: {
+    collection: 'snoozes',
+    sent: { until: '2036-01-07T09:00:00Z' },
+    shown: { text: 'After the holidays' },
+  },
   alert_comment: { collection: 'comments', sent: { text: 'A new customer, as announced' } },
   webhook_replay: { collection: 'replays', sent: {}, shown: { event_id: 'evt_4mBq0X2hW8tKc1ZyRr7uVnLs' } },
   webhook_delivery: {

@@ -25,8 +25,6 @@ export interface ActRequest {
 /** How much the history of an alert may hold. */
 const ACTS_MAX = 500
 
-const YEAR = 366 * 86_400_000_000
-
 /** The operation of an act. */
 export function actOnAlert({ credential, idempotency, id, did, body, faults }: ActRequest): Operation<ReportingBatch> {
   const text = typeof body.patch['text'] === 'string' ? body.patch['text'] : null
@@ -75,8 +73,7 @@ function actFaults(did: AlertAct, body: BodyReading, { at, until }: Acting): Fau
       : fault('text', 'required', 'text is required: send what you state')
   if (did !== 'snoozed') return []
   if (until === null) return fault('until', 'required', 'until is required: send the moment up to which it is snoozed')
-  if (until <= at || until > at + YEAR)
-    return fault('until', 'out_of_range', 'until must be later than now, and within a year')
+  if (until <= at) return fault('until', 'out_of_range', 'until must be later than now')
   return []
 }
 

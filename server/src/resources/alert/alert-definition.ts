@@ -1,7 +1,15 @@
 // An alert as it is answered, and what people do with it (0160).
 import { Type } from 'typebox'
 import { answerList, answerRecord, count, decimals, exactInteger } from '@tapeline/contract/answer-record'
-import { currencyField, dayField, idField, momentField, openWord, sentMomentField } from '@tapeline/contract/fields'
+import {
+  currencyField,
+  dayField,
+  idField,
+  momentField,
+  openWord,
+  referenceField,
+  sentMomentField,
+} from '@tapeline/contract/fields'
 import { type Kind, choice, freeText, statedText } from '@tapeline/contract/kind'
 import {
   ALERT_ENDS,
@@ -149,7 +157,7 @@ export const alertAcknowledgement = defineResource({
 export const alertSnooze = defineResource({
   name: 'alert_snooze',
   description: 'Snoozes an alert until a moment.',
-  fields: { until: sentMomentField('Until when: later than now, and within a year.'), text },
+  fields: { until: sentMomentField('Until when: later than now.'), text },
   required: [],
   computed: {},
   computed_always: [],
@@ -168,7 +176,7 @@ export const alertComment = defineResource({
 export const alertFilters = {
   state,
   severity,
-  rule_id: idField('A rule.'),
-  debt_line_id: idField('A debt line.'),
-  organization: statedText(100, 'A lender.'),
+  rule_id: referenceField('alert_rule', 'A rule.'),
+  debt_line_id: referenceField('debt_line', 'A debt line.'),
+  organization: referenceField('organization', 'A lender.'),
 }
