@@ -20,7 +20,8 @@ export interface SmtpSettings {
 export const SMTP_SETTINGS = {
   SMTP_HOST: {
     default: '',
-    meaning: 'A mail server for invitations and forgotten passwords. Empty: links are shown, to be handed over.',
+    meaning:
+      'A mail server for invitations, forgotten passwords and scheduled reports. Empty: links are shown, to be handed over.',
   },
   SMTP_PORT: { default: '587', meaning: 'Its port.' },
   SMTP_TLS: {

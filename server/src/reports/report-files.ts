@@ -2,7 +2,6 @@
 import { Zip, ZipDeflate } from 'fflate'
 import { packerOf } from '@tapeline/kernel/spreadsheet/packer'
 import { type TableCell, sheetsWorkbook } from '@tapeline/kernel/spreadsheet/table-workbook'
-import { countText } from '../certificates/words.ts'
 import type { ReportFormat } from './report-formats.ts'
 import type { ReportDocument, ReportSheet } from './report-document.ts'
 
@@ -57,13 +56,15 @@ function columnsOf({ columns, shares, rows }: ReportSheet) {
   })
 }
 
+const COUNTS = new Intl.NumberFormat('en-US')
+
 /** A cell as it is printed: a count with its thousands apart, an amount too, a fraction as a percentage with two decimals. */
 function textOf(cell: TableCell): string {
   if (cell === null) return ''
   if ('text' in cell) return cell.text
   if ('yes' in cell) return cell.yes ? 'Yes' : 'No'
   if (cell.look === 'percent') return `${(Number(cell.number) * 100).toFixed(2)}%`
-  if (cell.look === 'number') return countText(Number(cell.number))
+  if (cell.look === 'number') return COUNTS.format(Number(cell.number))
   const [whole = '', part] = String(cell.number).split('.')
   const grouped = whole.replaceAll(/\d(?=(?:\d{3})+$)/g, '$&,')
   return part === undefined ? grouped : `${grouped}.${part}`

@@ -103,8 +103,8 @@ export const OPERATIONS: readonly Operation[] = [
 export const NAMING: readonly Operation[] = OPERATIONS.filter((operation) => pathParameters(operation.path).length > 0)
 
 /** Whether a book has what an operation shows. Findings are made of a book and not written: integrity/findings.test.ts judges what shows one. */
-export function isInBook({ shows }: Pick<Operation, 'shows'>): boolean {
-  return shows !== 'finding_detail'
+export function isInBook({ shows, path }: Pick<Operation, 'shows' | 'path'>): boolean {
+  return shows !== 'finding_detail' && !isOfMade({ path })
 }
 
 /** Those with a body. */

@@ -1,7 +1,9 @@
 // When the reports of a schedule are due, and of which day they are. Pure; moments are microseconds.
 import { addDays, addMonths, dayNumber, daysInMonth, endOfMonth } from '@tapeline/kernel/core/day'
 import { dayOfMoment, momentOfHour } from '@tapeline/kernel/core/moment'
-import { WEEKDAYS } from './report-schedule-definition.ts'
+
+/** From the first day of the week, as ISO 8601 has it. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** When a schedule is due. */
 export interface Rhythm {

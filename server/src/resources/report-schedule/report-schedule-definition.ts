@@ -6,6 +6,7 @@ import { choice, freeText, statedText, textKind, wholeNumber } from '@tapeline/c
 import { parseEmail } from '@tapeline/contract/records/account/email'
 import { defineResource, shapeOf } from '@tapeline/contract/resource'
 import { REPORT_FORMATS } from '../../reports/report-formats.ts'
+import { WEEKDAYS } from './report-due-rules.ts'
 
 /** What is reported. */
 export const REPORTS = ['borrowing_base', 'delinquency'] as const
@@ -13,9 +14,6 @@ export type ReportName = (typeof REPORTS)[number]
 
 /** How often. */
 export const RHYTHMS = ['daily', 'weekly', 'monthly', 'after_month_end'] as const
-
-/** From the first day of the week, as ISO 8601 has it. */
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 export const SCHEDULE_STATUSES = ['enabled', 'disabled'] as const
 

@@ -47,6 +47,7 @@ const KINDS = [
   'payment_reference_settings',
   'pledge',
   'receivable',
+  'report_schedule',
   'reporting_settings',
   'saved_view',
   'tape_mapping',
