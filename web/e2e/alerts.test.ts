@@ -164,7 +164,7 @@ test('the list is saved, printed and fits a phone', async () => {
   expect(linesOf(bytes)).toHaveLength(3)
   expect(text).toContain(`,Warning,Acknowledged,${SHORT},`)
   expect(text).toContain(',alert: below 20.00 %,')
-  const printed = (await printedText(await page.pdf({ format: 'A4', printBackground: true }))).join('')
+  const printed = printedText(await page.pdf({ format: 'A4', printBackground: true })).join('')
   expect(printed).toContain(SHORT.replaceAll(' ', ''))
   expect(printed).toContain(BREACHED.replaceAll(' ', ''))
   await page.setViewportSize(PHONE)
