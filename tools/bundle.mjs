@@ -54,9 +54,11 @@ const FIELDS = new RegExp(
 const LEDGERS = new RegExp(
   [
     '(?:balance|balance-check/checked-entry|entry-types|ledger/[a-z-]+|metric-settings)',
-    'covenants/(?:terms-in-force|time-allowed)',
+    'cash-tie-out/break-types',
+    'covenants/(?:scheduled-tests|terms-in-force|time-allowed)',
     'delinquency/(?:buckets|derive-episodes)',
-    'performance-history/(?:ledger-replay|receivable-position|span|summary)',
+    'integrity/identities/identity-kinds',
+    'performance-history/(?:changing-days|ledger-replay|receivable-position|span|summary)',
   ]
     .map((path) => `kernel/src/metrics/${path}\\.ts$`)
     .join('|'),
@@ -68,10 +70,11 @@ const SHARED = new RegExp(
     'jobs/cash/cash-behind',
     'jobs/events/events-behind',
     'jobs/integrity/integrity-behind',
-    'resources/(?:calculation-waiting|present|present-ratio|yielding)',
+    'jobs/scheduling/worker-thread',
+    'resources/(?:actor|answer-in-turns|bounded-rows|calculation-waiting|present|present-ratio|yielding)',
     'resources/cash-tie-out/cash-sums-store',
     'resources/borrowing-base/deficiency-change-store',
-    'resources/debt-line-term/term-parts-rules',
+    'resources/debt-line-term/(?:line-terms-reads|term-parts-rules)',
     'resources/event/(?:event-rules|event-store|followed-events-rules)',
     'resources/finding-decision/finding-decision-(?:definition|reads)',
     'resources/finding/(?:finding-cursor-store|finding-rules|finding-states-reads|followed-rules)',
@@ -84,39 +87,37 @@ const SHARED = new RegExp(
     'resources/reporting-settings/(?:reporting-settings-rules|type-mapping)',
     'resources/set-aside/(?:failing-alone-reads|set-aside-store)',
     'resources/user/user-definition',
-    'storage/(?:binary-row-writer|interruptible|packed-bytes|remembered|writer/actors)',
+    'storage/(?:binary-row-writer|blobs/(?:blob-store|content-chunks)|interruptible|packed-bytes|remembered|writer/actors)',
   ]
     .map((path) => `server/src/${path}\\.ts$`)
     .join('|'),
 )
 
-/** What writes to a log, and reads it. */
-const LOGS = /server\/src\/storage\/(?:dated-records|writer\/(?:batch-log|operation|standalone-event))\.ts$/
+/** What writes to a log, and reads it; also for keys, which commands make. */
+const LOGS =
+  /server\/src\/(?:resources\/(?:iso-moment|hash-of|secret-token|api-key\/api-key(?:-store)?)|storage\/(?:dated-records|writer\/(?:batch-log|operation|standalone-event)))\.ts$/
 
 /** What of webhooks requests and the jobs of both threads use; the rest is loaded with the first endpoint. */
 const WEBHOOKS = new RegExp(
   [
     'server/src/jobs/maintenance/every-tenant',
     'server/src/mail/letters',
+    'server/src/resources/alert/alert-letter-store',
     'server/src/resources/user/user-store',
     'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',
-    'server/src/webhooks/(?:networks|retry-schedule|webhook-secret)',
+    'server/src/webhooks/(?:retry-schedule|webhook-secret)',
   ]
     .map((path) => `${path}\\.ts$`)
     .join('|'),
 )
 
-/** What of scheduled reports, and of tables as files, requests and what makes reports use; the rest is loaded with the first schedule. */
-const REPORTS = new RegExp(
-  [
-    'kernel/src/spreadsheet/[a-z-]+',
-    'server/src/certificates/words',
-    'server/src/reports/report-formats',
-    'server/src/resources/report-schedule/report-(?:due-rules|run-reads|run-store|run-work-store|schedule-definition)',
-  ]
-    .map((path) => `${path}\\.ts$`)
-    .join('|'),
-)
+/** What requests and the jobs share of scheduled reports; the rest is loaded with the first schedule. */
+const REPORTS =
+  /server\/src\/(?:reports\/report-formats|resources\/report-schedule\/report-(?:due-rules|run-reads|run-store|run-work-store))\.ts$/
+
+/** How tables are written as workbooks, by requests and for scheduled reports. */
+const WORKBOOKS =
+  /kernel\/src\/spreadsheet\/(?:namespaces|packer|parts|places|table-cells|table-looks|table-workbook|xml)\.ts$/
 
 const GROUPS = [
   { name: 'core', test: SMALL },
@@ -126,6 +127,7 @@ const GROUPS = [
   { name: 'shared', test: SHARED },
   { name: 'webhooks', test: WEBHOOKS },
   { name: 'reports', test: REPORTS },
+  { name: 'workbooks', test: WORKBOOKS },
 ]
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts'
 import { followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
-import { type AlertOwner, type AlertsFollowed, EventsLocked, LEFT_TO_ANOTHER, followAlerts } from './alert-turn.ts'
+import type { AlertOwner } from './alert-turn.ts'
 
 /** While a tenant's figures may still follow what changed last, they are read again so often; later more rarely, for what left no sign. */
 const FIGURES_MS = 2_000
@@ -40,8 +40,11 @@ export class AlertFollower {
     if (owners.length === 0) return 0
     const all = await this.#tenants.look()
     const behind = owners.map((sight) => ownerOf(sight, all)).filter((owner) => this.#isDue(owner))
+    if (behind.length === 0) return 0
+    // Loaded with the first rule.
+    const { followAlertsOf } = await import('./alert-turn.ts')
     return followInTurns(behind, { turns: this.#turns, tenants: this.#tenants }, async (owner) => {
-      const followed = await this.#follow(owner)
+      const followed = await followAlertsOf(this.#database, owner)
       if (!followed.more && followed.is_left !== true) this.#note(owner, followed.watches_figures === true)
       return followed
     })
@@ -58,16 +61,6 @@ export class AlertFollower {
     const changed_at = before?.mark === mark ? before.changed_at : now
     const pause_ms = now - changed_at < SETTLING_MS ? FIGURES_MS : SETTLED_MS
     this.#seen.set(tenant, { mark, changed_at, again_at: watches_figures ? now + pause_ms : Infinity })
-  }
-
-  /** A transaction of a tenant, undone where another worker adds events to it. */
-  async #follow(owner: AlertOwner): Promise<AlertsFollowed> {
-    try {
-      return await this.#database.transaction((transaction) => followAlerts(transaction, owner))
-    } catch (error) {
-      if (error instanceof EventsLocked) return LEFT_TO_ANOTHER
-      throw error
-    }
   }
 }
 

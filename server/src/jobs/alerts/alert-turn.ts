@@ -33,7 +33,7 @@ import { type EventOwner, type EventPlace, type Happening, eventOf } from '../..
 import { addEvents, readEventsBehind } from '../../resources/event/event-store.ts'
 import { userId } from '../../resources/user/user-definition.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
-import type { Transaction } from '../../storage/database.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
 import type { Followed } from '../scheduling/short-turns.ts'
 
 /** A tenant whose events are watched, up to which position there are some. */
@@ -60,13 +60,23 @@ export interface AlertsFollowed extends Followed {
 const PORTION = 500
 
 /** What a turn did that left the tenant to another worker. */
-export const LEFT_TO_ANOTHER: AlertsFollowed = { looked: 0, more: false, is_left: true }
+const LEFT_TO_ANOTHER: AlertsFollowed = { looked: 0, more: false, is_left: true }
 
 /** Thrown where another worker adds events to the tenant: nothing is kept of the transaction then. */
-export class EventsLocked extends Error {}
+class EventsLocked extends Error {}
+
+/** A transaction of a tenant, undone where another worker adds events to it. */
+export async function followAlertsOf(database: Database, owner: AlertOwner): Promise<AlertsFollowed> {
+  try {
+    return await database.transaction((transaction) => followAlerts(transaction, owner))
+  } catch (error) {
+    if (error instanceof EventsLocked) return LEFT_TO_ANOTHER
+    throw error
+  }
+}
 
 /** Brings a portion of a tenant's alerts up to date. Nothing where another worker does. */
-export async function followAlerts(transaction: Transaction, owner: AlertOwner): Promise<AlertsFollowed> {
+async function followAlerts(transaction: Transaction, owner: AlertOwner): Promise<AlertsFollowed> {
   const cursor = await lockAlerts(transaction, owner.tenant)
   if (cursor === undefined) return LEFT_TO_ANOTHER
   const rules = await readActiveRules(transaction, owner.tenant)

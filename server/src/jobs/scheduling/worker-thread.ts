@@ -2,7 +2,7 @@
 // job like any other: a run lasts as long as the thread does, so one that failed is reported and started again after the pause.
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import { stdSerializers } from 'pino'
+import { err } from 'pino-std-serializers'
 import type { Job } from './schedule.ts'
 import { threadFile } from '../../file-locations.ts'
 
@@ -67,7 +67,7 @@ function runThread(
 
 /** A failure as it goes from thread to thread: fields that are neither text, number nor yes and no stay behind. */
 export function describeFailure(what: string, error: unknown, job?: string): ThreadFailure {
-  const described = stdSerializers.err(error instanceof Error ? error : new Error(String(error)))
+  const described = err(error instanceof Error ? error : new Error(String(error)))
   const plain = Object.entries(described).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
   return { what, job, error: Object.fromEntries(plain) }
 }

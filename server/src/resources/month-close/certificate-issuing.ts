@@ -2,8 +2,6 @@
 // The moment of a close decides what was known, so every worker issues the same certificate, at any time.
 import { sealCertificate } from '../../certificates/certificate-file.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
-import { certificateWorkbook } from '../../certificates/workbook/certificate-workbook.ts'
-import { writeWorkbook } from '../../certificates/workbook/write-workbook.ts'
 import { type CalculationKey, findCalculation, wantCalculation } from '../borrowing-base/calculation-store.ts'
 import { type CalculationResult, decodeResult } from '../borrowing-base/result-store.ts'
 import { findLenderOfLines } from '../borrowing-base/line-store.ts'
@@ -68,8 +66,10 @@ async function issueOne(database: Database, close: WaitingClose, readTests: Read
   await storeCertificate(database, operator, known_at, await issue(certificateOf(close, { ...facts, base }), left_out))
 }
 
-/** The code that writes PDF is large and seldom needed: it is loaded on demand. */
+/** The code that writes files is large and seldom needed: it is loaded on demand. */
 async function issue(certificate: Certificate, left_out: CalculationResult['left_out']): Promise<IssuedCertificate> {
+  const { certificateWorkbook } = await import('../../certificates/workbook/certificate-workbook.ts')
+  const { writeWorkbook } = await import('../../certificates/workbook/write-workbook.ts')
   const { writeCertificatePdf } = await import('../../certificates/pdf/certificate-pdf.ts')
   const file = sealCertificate(certificate)
   return {
