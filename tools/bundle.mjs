@@ -94,8 +94,14 @@ const SHARED = new RegExp(
 )
 
 /** What writes to a log, and reads it; also for keys, which commands make. */
-const LOGS =
-  /server\/src\/(?:resources\/(?:iso-moment|hash-of|secret-token|api-key\/api-key(?:-store)?)|storage\/(?:dated-records|writer\/(?:batch-log|operation|standalone-event)))\.ts$/
+const LOGS = new RegExp(
+  [
+    'resources/(?:api-key/api-key(?:-store)?|hash-of|iso-moment|secret-token)',
+    'storage/(?:dated-records|writer/(?:batch-log|operation|standalone-event))',
+  ]
+    .map((path) => `server/src/${path}\\.ts$`)
+    .join('|'),
+)
 
 /** What of webhooks requests and the jobs of both threads use; the rest is loaded with the first endpoint. */
 const WEBHOOKS = new RegExp(

@@ -57,14 +57,16 @@ test('a rule is made by the form, which states what is missing and what to send 
   await form.getByLabel('Mail').selectOption('Once a day')
   await button(form, 'Create the rule').click()
   await form.waitFor({ state: 'detached' })
-  expect(await ruleRow(page, SHORT)).toEqual([
-    SHORT,
-    'Least headroom of the covenants below 20.00 %, closes at 25.00 %',
-    'All debt lines',
-    'Warning',
-    'Once a day',
-    'Active',
-  ])
+  await expect
+    .poll(() => ruleRow(page, SHORT))
+    .toEqual([
+      SHORT,
+      'Least headroom of the covenants below 20.00 %, closes at 25.00 %',
+      'All debt lines',
+      'Warning',
+      'Once a day',
+      'Active',
+    ])
   expect(await findingsOfAxe(page)).toEqual([])
   const { body } = await demand(book.lender.client.get('/alert-rules', { limit: '100' }))
   expect(body.data.find(({ name }: { name: string }) => name === SHORT)).toMatchObject({
@@ -79,7 +81,7 @@ test('a rule is made by the form, which states what is missing and what to send 
     event_types: null,
   })
   await page.setViewportSize(PHONE)
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)
 })
 
@@ -101,10 +103,9 @@ test('a rule watches events of chosen types, only where they state chosen words,
   expect(await findingsOfAxe(page)).toEqual([])
   await button(form, 'Create the rule').click()
   await form.waitFor({ state: 'detached' })
-  expect((await ruleRow(page, 'Status of a loan')).slice(1, 3)).toEqual([
-    'Receivable: status changed, only where after is Closed',
-    'The line',
-  ])
+  await expect
+    .poll(async () => (await ruleRow(page, 'Status of a loan')).slice(1, 3))
+    .toEqual(['Receivable: status changed, only where after is Closed', 'The line'])
   await close(opened)
 })
 
@@ -116,18 +117,20 @@ test('a rule is changed, disabled, enabled and deleted; a member reads it alone'
   await form.getByLabel('Severity').selectOption('Critical')
   await button(form, 'Save').click()
   await form.waitFor({ state: 'detached' })
-  expect(await ruleRow(page, 'Status of a loan')).toEqual([
-    'Status of a loan',
-    'Receivable: status changed, only where after is Closed',
-    'The line',
-    'Critical',
-    'At once',
-    'Active',
-  ])
+  await expect
+    .poll(() => ruleRow(page, 'Status of a loan'))
+    .toEqual([
+      'Status of a loan',
+      'Receivable: status changed, only where after is Closed',
+      'The line',
+      'Critical',
+      'At once',
+      'Active',
+    ])
   await button(page, 'Disable Status of a loan').click()
   await button(page, 'Disable the rule').click()
   await button(page, 'Enable Status of a loan').waitFor()
-  expect((await ruleRow(page, 'Status of a loan')).at(5)).toBe('Disabled')
+  await expect.poll(async () => (await ruleRow(page, 'Status of a loan')).at(5)).toBe('Disabled')
   await button(page, 'Enable Status of a loan').click()
   await button(page, 'Enable the rule').click()
   await button(page, 'Disable Status of a loan').waitFor()

@@ -168,10 +168,10 @@ test('the list is saved, printed and fits a phone', async () => {
   expect(printed).toContain(SHORT.replaceAll(' ', ''))
   expect(printed).toContain(BREACHED.replaceAll(' ', ''))
   await page.setViewportSize(PHONE)
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await page.goto(`/app/sandbox${RULES}`)
   await settle(page)
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
   await close(opened)
 })
 

@@ -23,6 +23,64 @@ afterAll(() => service.stop())
 const keyIdOf = async (client: Client): Promise<string> => (await demand(client.get('/me'))).body.caller.id
 const numberOf = async (client: Client) => numberOfKeyId(await keyIdOf(client))
 
+/** What is kept as versions, beside entries: its path, its table, a record, and what changes it. */
+const VERSIONED = [
+  {
+    path: '/bank-lines',
+    table: 'bank_line',
+    record: { id: 'l', direction: 'credit', amount: 1, currency: 'USD', status: 'pending' },
+    change: { amount: 2 },
+  },
+  {
+    path: '/bank-balances',
+    table: 'bank_balance',
+    record: {
+      id: 'b',
+      account_label: 'Main',
+      balance_kind: 'closing_booked',
+      amount: 1,
+      currency: 'USD',
+      as_of: '2026-01-31',
+    },
+    change: { amount: 2 },
+  },
+  {
+    path: '/webhook-endpoints',
+    table: 'webhook_endpoint',
+    record: { id: 'w', url: 'https://hooks.example.com/' },
+    change: { description: 'Another' },
+  },
+  {
+    path: '/report-schedules',
+    table: 'report_schedule',
+    record: { id: 's', name: 'Base', report: 'borrowing_base' },
+    change: { hour: 9 },
+  },
+  {
+    path: '/alert-rules',
+    table: 'alert_rule',
+    record: { id: 'a', name: 'Findings', event_types: ['finding.opened'] },
+    change: { name: 'Another' },
+  },
+] as const
+
+/** One key writes and deletes, the other changes and writes again. */
+async function writeInTurn(one: Client, two: Client, { path, record, change }: (typeof VERSIONED)[number]) {
+  await demand(one.post(path, record))
+  await demand(two.post(path, { id: record.id, ...change }))
+  await demand(one.delete(`${path}/${record.id}`))
+  await demand(two.post(path, record))
+}
+
+/** Who is stored of what was written in turn. */
+function versionsOf(table: string, first: unknown, second: unknown): [string, unknown[]][] {
+  return [
+    [`${table}s`, [second]],
+    [`${table}_history`, [first, second]],
+    [`${table}s_superseded`, [second, first]],
+  ]
+}
+
 test('each version names the key that wrote it, also within one batch, and a deletion the key that deleted', async () => {
   const lender = await service.lender()
   const one = lender.client
@@ -37,59 +95,14 @@ test('each version names the key that wrote it, also within one batch, and a del
   await demand(two.post('/receivables/r/entries', { id: 'e', amount: 5 }))
   await demand(one.delete('/receivables/r/entries/e'))
   await demand(two.post('/receivables/r/entries', entryBody('f')))
-  const line = { id: 'l', direction: 'credit', amount: 1, currency: 'USD', status: 'pending' }
-  await demand(one.post('/bank-lines', line))
-  await demand(two.post('/bank-lines', { id: 'l', amount: 2 }))
-  await demand(one.delete('/bank-lines/l'))
-  await demand(two.post('/bank-lines', line))
-  const balance = {
-    id: 'b',
-    account_label: 'Main',
-    balance_kind: 'closing_booked',
-    amount: 1,
-    currency: 'USD',
-    as_of: '2026-01-31',
-  }
-  await demand(one.post('/bank-balances', balance))
-  await demand(two.post('/bank-balances', { id: 'b', amount: 2 }))
-  await demand(one.delete('/bank-balances/b'))
-  await demand(two.post('/bank-balances', balance))
-  const endpoint = { id: 'w', url: 'https://hooks.example.com/' }
-  await demand(one.post('/webhook-endpoints', endpoint))
-  await demand(two.post('/webhook-endpoints', { id: 'w', description: 'Another' }))
-  await demand(one.delete('/webhook-endpoints/w'))
-  await demand(two.post('/webhook-endpoints', endpoint))
-  const schedule = { id: 's', name: 'Base', report: 'borrowing_base' }
-  await demand(one.post('/report-schedules', schedule))
-  await demand(two.post('/report-schedules', { id: 's', hour: 9 }))
-  await demand(one.delete('/report-schedules/s'))
-  await demand(two.post('/report-schedules', schedule))
-  const rule = { id: 'a', name: 'Findings', event_types: ['finding.opened'] }
-  await demand(one.post('/alert-rules', rule))
-  await demand(two.post('/alert-rules', { id: 'a', name: 'Another' }))
-  await demand(one.delete('/alert-rules/a'))
-  await demand(two.post('/alert-rules', rule))
+  for (const versioned of VERSIONED) await writeInTurn(one, two, versioned)
   expect(await actorsOf(service.database, lender.tenant)).toEqual({
     account_patches: [first, second],
     receivable_patches: [second, first],
     entries: [second],
     entry_history: [first, second],
     superseded: [second, first],
-    bank_lines: [second],
-    bank_line_history: [first, second],
-    bank_lines_superseded: [second, first],
-    bank_balances: [second],
-    bank_balance_history: [first, second],
-    bank_balances_superseded: [second, first],
-    webhook_endpoints: [second],
-    webhook_endpoint_history: [first, second],
-    webhook_endpoints_superseded: [second, first],
-    report_schedules: [second],
-    report_schedule_history: [first, second],
-    report_schedules_superseded: [second, first],
-    alert_rules: [second],
-    alert_rule_history: [first, second],
-    alert_rules_superseded: [second, first],
+    ...Object.fromEntries(VERSIONED.flatMap(({ table }) => versionsOf(table, first, second))),
   })
   await Promise.all(
     Array.from({ length: 20 }, (_, i) => demand((i % 2 === 0 ? one : two).post('/accounts', accountBody(`b${i}`)))),

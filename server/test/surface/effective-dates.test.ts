@@ -52,7 +52,7 @@ const FIELDS = DATED.flatMap(({ resource }) =>
 )
 const isContract = ({ resource, field }: (typeof FIELDS)[number]) => resource.contract.includes(field)
 
-test('entries, bank lines, bank balances, webhook endpoints, report schedules, alert rules and nothing else have no dated patches and take no effective_date', async () => {
+test('what is kept as versions, and nothing else, has no dated patches and takes no effective_date', async () => {
   const undated = RESOURCES.filter(({ name }) => !DATED.some(({ title }) => title === name))
   const names = ['entry', 'bank_line', 'bank_balance', 'webhook_endpoint', 'report_schedule', 'alert_rule']
   expect(undated.map(({ name }) => name)).toEqual(names)

@@ -5,13 +5,14 @@ import { onlyFault } from './answers.ts'
 import { RESOURCES, definitionOf } from './book.ts'
 import { READ as READ_OF_REPORTED, REFUSED as REFUSED_OF_REPORTED } from './field-vectors.ts'
 import { READ as READ_OF_OPERATOR, REFUSED as REFUSED_OF_OPERATOR } from './field-vectors-operator.ts'
+import { READ as READ_OF_SENT, REFUSED as REFUSED_OF_SENT } from './field-vectors-sent.ts'
 import { demand } from './operations.ts'
 import { type Parties, openParties } from './parties.ts'
 import { reportSurroundings } from './reporting.ts'
 import { newBody, post, read } from './written.ts'
 
-const READ = { ...READ_OF_REPORTED, ...READ_OF_OPERATOR }
-const REFUSED = { ...REFUSED_OF_REPORTED, ...REFUSED_OF_OPERATOR }
+const READ = { ...READ_OF_REPORTED, ...READ_OF_OPERATOR, ...READ_OF_SENT }
+const REFUSED = { ...REFUSED_OF_REPORTED, ...REFUSED_OF_OPERATOR, ...REFUSED_OF_SENT }
 
 let service: TestService
 let parties: Parties
