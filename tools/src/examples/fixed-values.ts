@@ -16,12 +16,13 @@ const FIXED = {
   position: 1_782_896_400_000_000,
   lines_per_second: 115,
   page: 'eyJ…',
+  run: 'rpr_hodap4670l',
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDYkOUtiRQj0c=',
 }
 
 /**
  * Answers with fixed values for moments from `began_at` on, the day on which it is anywhere, ids of keys and events, hashes of certificates, page tokens,
- * secrets, positions and the speed of an import. The moments and hashes that requests sent stay.
+ * secrets, positions, the speed of an import, and what is made of scheduled reports. The moments and hashes that requests sent stay.
  */
 export function withFixedValues(text: string, began_at: string): string {
   const today = daysAround(began_at)
@@ -36,6 +37,21 @@ export function withFixedValues(text: string, began_at: string): string {
     .replaceAll(/"whsec_[A-Za-z0-9+/=]+"/g, `"${FIXED.secret}"`)
     .replaceAll(/"lines_per_second":\d+/g, `"lines_per_second":${FIXED.lines_per_second}`)
     .replaceAll(/"(next|previous)_page":"[^"]+"/g, `"$1_page":"${FIXED.page}"`)
+    .replaceAll(/\{"id":"rpr_[^{}]*\}/g, (run) => JSON.stringify({ ...JSON.parse(run), ...RUN_THAT_WAITS }))
+}
+
+/** A run of scheduled reports as it is until something sends it, which is at work in one recording and not in another. */
+const RUN_THAT_WAITS = {
+  id: FIXED.run,
+  status: 'pending',
+  failure: null,
+  file_name: null,
+  size_bytes: null,
+  sha256: null,
+  sent_to: [],
+  left_out: [],
+  next_attempt_at: FIXED.moment,
+  settled_at: null,
 }
 
 const DAY_MS = 86_400_000
