@@ -6,6 +6,7 @@ import { count, counts, print, showProgress } from './command-words.ts'
 import { addBooksCommand } from './command-of-books.ts'
 import { benchBrowserTape } from './browser/bench-browser-tape.ts'
 import { benchCitus } from './citus/bench-citus.ts'
+import { benchEvents } from './events/bench-events.ts'
 import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchFind } from './find/bench-find.ts'
 import { benchGuard } from './guard/bench-guard.ts'
@@ -161,6 +162,18 @@ program
   .option('--connections <number>', 'connections that write', count, 64)
   .option('--keep <file>', keptAs('freshness'))
   .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchFreshness(options, report)))
+
+program
+  .command('events')
+  .description(
+    'How soon an event is sent by webhook after its commit while the lender writes, how fast a backlog drains, and what both cost the writes.',
+  )
+  .option('--rounds <number>', 'rounds of the writes without and with events, in turn', count, 3)
+  .option('--seconds <number>', 'seconds of each', count, 20)
+  .option('--connections <number>', 'connections that write', count, 64)
+  .option('--backlog <number>', 'events of the backlog', count, 20_000)
+  .option('--keep <file>', keptAs('events'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchEvents(options, report)))
 
 program
   .command('moments')
