@@ -1,4 +1,6 @@
 // How each type of event is caused, as callers cause it: over HTTP alone, in a book of its own. A type that is added to the catalogue needs a cause here.
+import { addDays } from '@tapeline/kernel/core/day'
+import { oneAlert } from '../alerts/read-alerts.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { signedIn } from '../dashboard/browser.ts'
@@ -134,6 +136,51 @@ async function replaceKey({ service, book }: CausingBook): Promise<void> {
   expectDone((await browser.send('DELETE', `/sandbox/keys/${body.id}`)).status)
 }
 
+/** A loan is reported 45 days past due. */
+async function fallBehind({ book }: CausingBook): Promise<void> {
+  const { client } = book.lender
+  const since = addDays(new Date().toISOString().slice(0, 10), -45)
+  await demand(client.post('/accounts', accountBody('a')))
+  await demand(client.post('/receivables', receivableBody('r', 'a', { origination_date: '2025-01-15' })))
+  await demand(client.post('/receivables/r/entries', entryBody('e', { date: '2025-01-15', amount: 100_000 })))
+  const late = { delinquent_since: since, delinquent_amount: 500, delinquent_times: 1 }
+  await demand(client.post(`/receivables?effective_date=${since}`, { id: 'r', ...late }))
+}
+
+/** More is owed than four fifths of 100,000, until it is paid; then a little more again, with time to cure it, until the terms allow none. */
+async function exceedTheBase({ book }: CausingBook): Promise<void> {
+  const terms = { advance_rates: { rate: 0.8 } }
+  const reaches = (deficiency: number, status: string) =>
+    eventually(
+      () => demand(book.base()),
+      ({ body }) => body.deficiency === deficiency && body.deficiency_cure?.status === status,
+    )
+  const owe = (principal_outstanding: number) => book.write('debt-lines', { id: book.line, principal_outstanding })
+  await book.obligor('a')
+  await book.loan({ id: 'r', obligor: 'a', amount: 100_000 })
+  await book.openLine({ principal_outstanding: 70_000 })
+  await book.agree('terms', terms)
+  await reaches(0, 'none')
+  await owe(90_000)
+  await reaches(10_000, 'breach')
+  await owe(80_000)
+  await reaches(0, 'none')
+  await book.agree('terms', { ...terms, deficiency_cure: { days: 5 } })
+  await owe(80_001)
+  await reaches(1, 'in_cure')
+  await book.agree('terms', { ...terms, deficiency_cure: null })
+  await reaches(1, 'breach')
+}
+
+/** A rule opens an alert, which its acknowledgement closes. */
+async function raiseAlert({ book }: CausingBook): Promise<void> {
+  const { client } = book.lender
+  await demand(client.post('/alert-rules', { id: 'new', name: 'New accounts', event_types: ['account.created'] }))
+  await demand(client.post('/accounts', accountBody('a')))
+  const { id } = await oneAlert(client)
+  await demand(client.post(`/alerts/${id}/acknowledgements`, {}))
+}
+
 function expectDone(status: number): void {
   if (status >= 300) throw new Error(`The key was not deleted: ${status}`)
 }
@@ -155,4 +202,16 @@ export const CAUSES: readonly Cause[] = [
   },
   { types: ['finding.opened', 'finding.closed'], act: findAndCorrect },
   { types: ['api_key.created', 'api_key.deleted'], act: replaceKey },
+  { types: ['receivable.bucket_changed'], act: fallBehind },
+  { types: ['opened', 'breached', 'closed'].map((what) => `debt_line.deficiency_${what}`), act: exceedTheBase },
+  { types: ['alert.opened', 'alert.closed'], act: raiseAlert },
 ]
+
+/** Types that a sandbox cannot cause by requests of one day, and the tests that cause them. */
+export const CAUSED_ELSEWHERE: { readonly [type: string]: string } = {
+  'debt_line.data_late': 'events/lateness.test.ts',
+  'debt_line.data_received': 'events/lateness.test.ts',
+  'user.created': 'events/users.test.ts',
+  'user.role_changed': 'events/users.test.ts',
+  'user.removed': 'events/users.test.ts',
+}

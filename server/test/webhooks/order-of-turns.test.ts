@@ -8,12 +8,6 @@ import { ATTEMPT_BOUNDS } from '../../src/webhooks/send-attempt.ts'
 import { HOUR, ON_LOOPBACK, TestClock, changeStatuses, openDeliverer, openEndpoint } from './deliveries.ts'
 import { type Receiver, answering, startReceiver } from './receiver.ts'
 
-/** A lender with endpoints that have something to deliver. */
-interface Waiting {
-  readonly lender: Lender
-  readonly receivers: readonly Receiver[]
-}
-
 let service: TestService
 beforeEach(async () => {
   service = await startTestService(ON_LOOPBACK)
@@ -53,13 +47,12 @@ class HeldAnswers {
   }
 }
 
-async function openLender(endpoints: number): Promise<Waiting> {
-  const lender = await service.lender()
+async function openEndpoints(lender: Lender, endpoints: number): Promise<readonly Receiver[]> {
   const receivers = await Promise.all(Array.from({ length: endpoints }, () => startReceiver()))
   onTestFinished(() => Promise.all(receivers.map((receiver) => receiver.stop())).then(() => {}))
   for (const [at, { url }] of receivers.entries()) await openEndpoint(lender, url, { id: `hook-${at}` })
   await changeStatuses(service.database, lender.tenant, ['r'])
-  return { lender, receivers }
+  return receivers
 }
 
 /**
@@ -67,8 +60,10 @@ async function openLender(endpoints: number): Promise<Waiting> {
  * due before three hours have passed.
  */
 async function openReceivers(clock: TestClock, ...endpoints: readonly number[]): Promise<Receiver[]> {
+  const lenders = await Promise.all(endpoints.map(() => service.lender()))
+  lenders.sort((one, other) => one.tenant - other.tenant)
   const receivers: Receiver[] = []
-  for (const count of endpoints) receivers.push(...(await openLender(count)).receivers)
+  for (const [at, lender] of lenders.entries()) receivers.push(...(await openEndpoints(lender, endpoints[at] ?? 0)))
   for (const receiver of receivers) receiver.answer = answering(500)
   const { round } = openDeliverer(service, clock)
   await eventually(round, () => receivers.every(({ requests }) => requests.length > 0))
