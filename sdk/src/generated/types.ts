@@ -8336,7 +8336,7 @@ export interface EventDebtLineDeficiencyOpenedData {
   debt_line_id: string
   /** The day of the borrowing base. */
   as_of: string
-  /** What it was before; null where the line had no borrowing base with availability. */
+  /** What it was before, as it was known last; null where it was never known. */
   before: 'none' | 'in_cure' | 'breach' | null
   /** none: no deficiency. in_cure: it can still be cured. breach: it cannot. */
   status: 'none' | 'in_cure' | 'breach'

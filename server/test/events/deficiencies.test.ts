@@ -78,3 +78,36 @@ test('a deficiency is an event when it comes, when it can no longer be cured, an
   const shown = await allEvents(book.operator.client, { type: 'debt_line.deficiency_opened' }, path)
   expect(shown.map(({ id }) => id)).toEqual(events.filter(({ type }) => type.endsWith('opened')).map(({ id }) => id))
 })
+
+test('while availability is not known a deficiency neither ends nor comes again', async () => {
+  const book = await LineBook.open(service)
+  await book.obligor('a')
+  await book.loan({ id: 'r', obligor: 'a', amount: 100_000 })
+  await book.openLine({ principal_outstanding: 90_000 })
+  const reaches = (isReached: (base: { base: number | null; deficiency: number | null }) => boolean) =>
+    eventually(
+      () => demand(book.base()),
+      ({ body }) => isReached(body),
+    )
+  // Four fifths of 100,000 are 80,000; without advance rates there is no base.
+  await book.agree('terms', { advance_rates: { rate: 0.8 } })
+  await reaches(({ deficiency }) => deficiency === 10_000)
+  const read = async () => {
+    const events = await allEvents(book.lender.client, { subject_kind: 'debt_line', subject_id: book.line })
+    return events.filter(({ type }) => type.startsWith('debt_line.deficiency_'))
+  }
+  await eventsWhen(read, 1)
+  await book.agree('terms', { advance_rates: null })
+  await reaches(({ base }) => base === null)
+  await book.agree('terms', { advance_rates: { rate: 0.7 } })
+  await reaches(({ deficiency }) => deficiency === 20_000)
+  await book.agree('terms', { advance_rates: null })
+  await reaches(({ base }) => base === null)
+  await book.agree('terms', { advance_rates: { rate: 0.9 } })
+  await reaches(({ deficiency }) => deficiency === 0)
+  const events = await eventsWhen(read, 2)
+  expect(events.map(({ type, data }) => [type, data['before'], data['status']])).toEqual([
+    ['debt_line.deficiency_opened', null, 'breach'],
+    ['debt_line.deficiency_closed', 'breach', 'none'],
+  ])
+})

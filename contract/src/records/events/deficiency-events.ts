@@ -12,7 +12,7 @@ const deficiency = {
   as_of: dayField('The day of the borrowing base.'),
   before: choice(
     DEFICIENCY_STATUSES,
-    'What it was before; null where the line had no borrowing base with availability.',
+    'What it was before, as it was known last; null where it was never known.',
   ),
   status: choice(DEFICIENCY_STATUSES, 'none: no deficiency. in_cure: it can still be cured. breach: it cannot.'),
   currency: currencyField('The currency of the debt line.'),

@@ -31,7 +31,11 @@ import {
   readCursor,
   takeCursor,
 } from '../../resources/borrowing-base/line-store.ts'
-import { isDeficiencyChange, noteDeficiencyChange } from '../../resources/borrowing-base/deficiency-change-store.ts'
+import {
+  findLastDeficiencyStatus,
+  isDeficiencyChange,
+  noteDeficiencyChange,
+} from '../../resources/borrowing-base/deficiency-change-store.ts'
 import { NO_PROGRESS, reportLineProgress } from '../../resources/borrowing-base/line-progress-store.ts'
 import { readLineNews } from '../../resources/borrowing-base/line-news-reads.ts'
 import { readTotal } from '../../resources/borrowing-base/total-reads.ts'
@@ -221,7 +225,9 @@ class Turn {
     await storeOutcomes(this.#transaction, key, outcomes)
     const earlier = await this.#deficiencyBefore(debt_line)
     const deficiency = deficiencyOf(result.base, inputs.line.terms, as_of, earlier)
-    const change = { debt_line, as_of, base: result.base, before: earlier, now: deficiency }
+    // While availability was not known, what was known last still stands.
+    const known = earlier?.status ?? (await findLastDeficiencyStatus(this.#transaction, tenant, debt_line))
+    const change = { debt_line, as_of, base: result.base, before: known, now: deficiency }
     if (isDeficiencyChange(change)) await noteDeficiencyChange(this.#transaction, { tenant, known_at }, change)
     const followed = encodeResult({ ...result, deficiency })
     await storeResult(this.#transaction, key, { total: receivables, result: followed, is_current: true })

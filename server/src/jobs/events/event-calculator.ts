@@ -6,6 +6,7 @@ import { type LockedEventCursor, lockEvents, moveEvents } from '../../resources/
 import { readOperatorHappenings } from '../../resources/event/operator-happenings-reads.ts'
 import { putBucketDays } from '../../resources/event/bucket-day-store.ts'
 import { addEvents } from '../../resources/event/event-store.ts'
+import { EVENTS_FORM } from '../../resources/event/followed-events-rules.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
@@ -60,6 +61,7 @@ export async function followTenant(
     checks_position: checks.position,
     covenants_position: covenants.position,
     lines_position: lines.position,
+    form: EVENTS_FORM,
     ...days.cursor,
   }
   await moveEvents(transaction, tenant, moved, {

@@ -6,12 +6,14 @@ import type { LineDeficiency } from '@tapeline/kernel/metrics/covenants/line-def
 import type { BorrowingBase } from '@tapeline/kernel/metrics/debt-line/borrowing-base'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 
-/** A base of the present day, and the status of its deficiency beside that of the base before; null where availability is not known. */
+type Status = LineDeficiency['status']
+
+/** A base of the present day with its deficiency, null where availability is not known, and the status that was known last; null before the first. */
 export interface FollowedDeficiency {
   readonly debt_line: string
   readonly as_of: string
   readonly base: BorrowingBase
-  readonly before: LineDeficiency | null
+  readonly before: Status | null
   readonly now: LineDeficiency | null
 }
 
@@ -25,7 +27,7 @@ export interface DeficiencyChange {
 /** Whether it came, ended, or could no longer be cured. A longer time to cure is no change. */
 export function isDeficiencyChange({ before, now }: Pick<FollowedDeficiency, 'before' | 'now'>): boolean {
   if (now === null) return false
-  const earlier = before?.status ?? 'none'
+  const earlier = before ?? 'none'
   if (now.status === 'in_cure') return earlier === 'none'
   return now.status !== earlier
 }
@@ -52,9 +54,25 @@ export async function noteDeficiencyChange(
   const { currency, commitment, outstanding, deficiency } = base
   const { status, since, cure_until } = now ?? { status: null, since: null, cure_until: null }
   const amounts = { base: base.base, commitment, outstanding, deficiency }
-  const change = { as_of, before: before?.status ?? null, status, currency, ...amounts, since, cure_until }
+  const change = { as_of, before, status, currency, ...amounts, since, cure_until }
   const moment = Math.max(known_at, (last?.moment ?? 0) + 1)
   await transaction.query(insertChange, [tenant, moment, debt_line, jsonText(change)])
+}
+
+const findLast = statement(
+  'find-last-deficiency-change-of-line',
+  `
+  select change ->> 'status' as status from line_deficiency_changes where tenant = $1 and debt_line = $2 order by moment desc limit 1`,
+)
+
+/** The status to which the deficiency of a line changed last; null where it never did. */
+export async function findLastDeficiencyStatus(
+  querier: Querier,
+  tenant: number,
+  debt_line: string,
+): Promise<Status | null> {
+  const [last] = await querier.query<{ status: Status }>(findLast, [tenant, debt_line])
+  return last?.status ?? null
 }
 
 /** What is read at once. */
@@ -81,10 +99,11 @@ const removeOld = statement(
   `
   delete from line_deficiency_changes c
   where c.tenant = $1 and c.moment < (extract(epoch from statement_timestamp() - make_interval(days => $2)) * 1000000)::bigint
-    and exists (select from event_cursors e where e.tenant = $1 and e.lines_position >= c.moment)`,
+    and exists (select from event_cursors e where e.tenant = $1 and e.lines_position >= c.moment)
+    and exists (select from line_deficiency_changes l where l.tenant = $1 and l.debt_line = c.debt_line and l.moment > c.moment)`,
 )
 
-/** Removes the changes that are older than some days, but for those of which no event is made yet. */
+/** Removes the changes that are older than some days, but for those of which no event is made yet, and the last of each line. */
 export async function removeDeficiencyChanges(querier: Querier, tenant: number, days: number): Promise<void> {
   await querier.query(removeOld, [tenant, days])
 }

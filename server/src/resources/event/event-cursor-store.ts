@@ -19,12 +19,12 @@ export interface EventCursor {
   /** The moment of the settings by which days of buckets are calculated, and up to which receivable of the book they are; null for all. */
   readonly bucket_settings: number
   readonly bucket_sweep: number | null
+  /** The version by which the turn before derived. */
+  readonly form: number
 }
 
 /** The cursor as it is locked, and how far what it follows goes. */
 export interface LockedEventCursor extends EventCursor {
-  /** The version by which the turn before derived. */
-  readonly form: number
   /** How far the log goes, and up to where ledgers are made. */
   readonly logged: number
   readonly ledgers: number
@@ -90,7 +90,7 @@ const moveCursor = statement(
   'move-event-cursor',
   `
   update event_cursors set number = $2, log_position = $3, operator_position = $4, checks_position = $5, covenants_position = $6,
-    last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = ${EVENTS_FORM},
+    last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = $13,
     bucket_day = $9, bucket_settings = $10, bucket_sweep = $11, lines_position = $12
   where tenant = $1`,
 )
@@ -105,6 +105,15 @@ export async function moveEvents(
   const { number, log_position, operator_position, checks_position, covenants_position } = cursor
   const positions = [log_position, operator_position, checks_position, covenants_position]
   const buckets = [cursor.bucket_day, cursor.bucket_settings, cursor.bucket_sweep]
-  const values = [tenant, number, ...positions, last.lender, last.operator, ...buckets, cursor.lines_position]
+  const values = [
+    tenant,
+    number,
+    ...positions,
+    last.lender,
+    last.operator,
+    ...buckets,
+    cursor.lines_position,
+    cursor.form,
+  ]
   await transaction.query(moveCursor, values)
 }

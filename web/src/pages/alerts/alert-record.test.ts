@@ -62,6 +62,7 @@ test.each([
   ['draw_request', 'birch:d', PATHS.debtLineDraws, PATHS.operatorDraw],
   ['document', 'birch:d', PATHS.debtLineDocuments, PATHS.operatorDocuments],
   ['api_key', 'k', PATHS.apiKeys, PATHS.operatorOrganization],
+  ['user', 'u', PATHS.team, PATHS.team],
 ] as const)(
   'a record of the kind %s leads to its page, or for the operator to its lender',
   (kind, id, lender, operator) => {

@@ -51,6 +51,8 @@ function ofRecord({ subject, organization, debt_line_id: line }: About, { enviro
   const { kind, id } = subject
   const label = `${wordOf(kind)} ${id}`
   const here = { environment }
+  // Of its people an organization is alerted alone.
+  if (kind === 'user') return { label: 'Team', to: PATHS.team, params: here }
   if (is_operator) {
     if (kind === 'finding')
       return { label: 'Finding', to: PATHS.operatorFinding, params: { ...here, organization, finding: id } }

@@ -36,7 +36,8 @@ export function AlertTurns({ alerts }: AlertTurnsProps) {
   const acts = useAlertActs()
   const [opened, setOpened] = useState<'snooze' | 'comment'>()
   const [last, setLast] = useState('')
-  const id = search['alert'] ?? alerts[0]?.id
+  const first = useFirstShown(alerts)
+  const id = search['alert'] ?? first
   const listed = alerts.find((one) => one.id === id)
   const single = useQuery({ ...alertQuery(environment, id ?? ''), enabled: id !== undefined && listed === undefined })
   const alert = listed ?? (single.data?.id === id ? single.data : undefined)
@@ -51,6 +52,8 @@ export function AlertTurns({ alerts }: AlertTurnsProps) {
   }
   const open = (dialog: 'snooze' | 'comment') => {
     acts.reset()
+    // It stays the one that the dialog is about, whatever the list becomes meanwhile.
+    if (id !== undefined) choose(id)
     setOpened(dialog)
   }
   const actions = actionsOf(alert, acts.isBusy, { act, open })
@@ -82,6 +85,15 @@ export function AlertTurns({ alerts }: AlertTurnsProps) {
       )}
     </Panel>
   )
+}
+
+/** The alert that was first when the list was shown, while it is in the list: one that comes later does not take its place under a key. */
+function useFirstShown(alerts: readonly Alert[]): string | undefined {
+  const [shown, setShown] = useState(alerts[0]?.id)
+  if (alerts.some(({ id }) => id === shown)) return shown
+  const first = alerts[0]?.id
+  if (first !== shown) setShown(first)
+  return first
 }
 
 interface Doing {

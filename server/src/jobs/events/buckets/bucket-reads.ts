@@ -29,22 +29,18 @@ export function edgesOn(steps: readonly MetricSettings[], day: number): readonly
   return metricSettingsOn(steps, day).bucket_edges
 }
 
-/** Buckets of receivables on each of some days; one that was not known then, or is too large for figures, is left out. */
+/** Buckets of receivables on each of some days; one that was not known then is left out, and one that is too large for figures has null. */
 export async function readBuckets(
   querier: Querier,
   place: BucketPlace,
   numbers: readonly number[],
   { days, edges }: { readonly days: readonly number[]; readonly edges: readonly number[] },
-): Promise<Map<number, readonly ReportedBucket[]>> {
-  const buckets = new Map<number, readonly ReportedBucket[]>()
+): Promise<Map<number, readonly ReportedBucket[] | null>> {
+  const buckets = new Map<number, readonly ReportedBucket[] | null>()
   for await (const portion of inPortions(querier, place.tenant, numbers))
     for (const { number, ledger } of await readKnownFacts(querier, place, portion)) {
       const on = { edges, steps: place.steps }
-      if (!ledger.too_large)
-        buckets.set(
-          number,
-          days.map((day) => reportedBucketOn(ledger, on, day)),
-        )
+      buckets.set(number, ledger.too_large ? null : days.map((day) => reportedBucketOn(ledger, on, day)))
     }
   return buckets
 }

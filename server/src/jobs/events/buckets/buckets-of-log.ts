@@ -50,7 +50,10 @@ export async function readBucketsOfLog(
     const before = await readBuckets(transaction, { ...place, known_at: first - 1 }, [...writes.keys()], asked)
     const after = await readBuckets(transaction, { ...place, known_at: batch.last }, [...writes.keys()], asked)
     for (const [number, at] of writes) {
-      const [[was], [is]] = [before.get(number) ?? [], after.get(number) ?? []]
+      const [earlier = [], later = []] = [before.get(number), after.get(number)]
+      // What is too large for figures is in no bucket that anybody could compare.
+      if (earlier === null || later === null) continue
+      const [[was], [is]] = [earlier, later]
       const about = { receivable_id: ids.get(number) ?? '', as_of, edges: asked.edges, cause: 'write', at } as const
       happenings.push(...bucketHappenings({ ...about, before: was, after: is }))
       days.set(number, is?.next_day ?? Infinity)
