@@ -4,12 +4,16 @@ import { readConfig } from '../../src/config.ts'
 import { type LetterParts, sendDueLetters } from '../../src/jobs/alerts/send-letters.ts'
 import type { Letter } from '../../src/mail/letters.ts'
 import { openMailer } from '../../src/mail/mailer.ts'
+import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
+import { statement } from '../../src/storage/database.ts'
 import { person } from '../dashboard/browser.ts'
 import { type MailServer, startMailServer } from '../dashboard/mail-server.ts'
+import { LineBook } from '../debt-line/line-book.ts'
+import { eventually } from '../harness/client.ts'
 import { entryBody, accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
-import { alertsWhen } from './read-alerts.ts'
+import { alertsWhen, oneAlert } from './read-alerts.ts'
 
 let service: TestService
 let lender: Lender
@@ -82,6 +86,44 @@ test('a digest has all that was opened since, and nobody is written to by a rule
   const [letter] = lettersTo(admin.email)
   expect(letter?.subject).toBe('2 alerts')
   expect(letter?.text.match(/Receivable: r[12]/g)?.toSorted()).toEqual(['Receivable: r1', 'Receivable: r2'])
+})
+
+const suspend = (suspended: boolean) =>
+  changeOrganization(service.database, lender.organization.organization, { suspended })
+
+test('a letter that waits is given up where the organization is suspended before it is sent', async () => {
+  await person(service, lender.organization, 'admin')
+  await rule('new', {})
+  await report(['r1'], 1)
+  await suspend(true)
+  expect(await send(0)).toBe(0)
+  await suspend(false)
+  expect(await send(2 * DAY)).toBe(0)
+  expect(mail.letters).toEqual([])
+})
+
+const countAlerts = statement('', 'select count(*)::int as count from alerts where organization = $1')
+
+test('an alert that is opened while the organization is suspended is written to nobody', async () => {
+  const book = new LineBook(lender, await service.operator())
+  await person(service, lender.organization, 'admin')
+  await book.openLine()
+  await rule('terms', { event_types: ['debt_line.terms_changed'] })
+  await suspend(true)
+  await book.agree('terms', { advance_rates: { rate: 0.8 } })
+  const [counted] = await eventually(
+    () => service.database.query<{ count: number }>(countAlerts, [book.organization]),
+    ([found]) => found?.count === 1,
+  )
+  expect(counted).toEqual({ count: 1 })
+  await suspend(false)
+  expect(await send(2 * DAY)).toBe(0)
+  // Once it works again, the next one is.
+  const alert = await oneAlert(lender.client)
+  await demand(lender.client.post(`/alerts/${alert.id}/acknowledgements`, {}))
+  await book.agree('more', { advance_rates: { rate: 0.7 }, effective_from: '2026-02-01' })
+  await oneAlert(lender.client, { state: 'open' })
+  expect(await send(2 * DAY)).toBe(1)
 })
 
 test('a letter that is refused or cut short is sent again under the same id', async () => {

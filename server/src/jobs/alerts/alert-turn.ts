@@ -4,7 +4,7 @@ import { ALERT_EVENTS } from '@tapeline/contract/records/events/alert-events'
 import { type ActiveRule, readActiveRules } from '../../resources/alert-rule/active-rules-reads.ts'
 import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
 import { type FiguresAsked, readLineFigures } from '../../resources/alert/line-figures-reads.ts'
-import { type WaitingLetter, addLetters } from '../../resources/alert/alert-letter-store.ts'
+import { type WaitingLetter, addLetters, readLetterOwner } from '../../resources/alert/alert-letter-store.ts'
 import { letterDue } from '../../resources/alert/letter-times-rules.ts'
 import type { OpeningAlert, StoredAlert } from '../../resources/alert/alert-rules.ts'
 import {
@@ -158,10 +158,10 @@ async function changesOf(
   return { changes, more: without_rule.length === PORTION || closed.length === PORTION }
 }
 
-/** Who is to be written to about alerts that were opened, and when. */
+/** Who is to be written to about alerts that were opened, and when: nobody while the organization may not work. */
 async function lettersOf(
   transaction: Transaction,
-  { organization, time_zone }: AlertOwner,
+  { tenant, time_zone }: AlertOwner,
   rules: readonly ActiveRule[],
   opened: readonly StoredAlert[],
 ): Promise<WaitingLetter[]> {
@@ -170,8 +170,9 @@ async function lettersOf(
     const state = states.get(rule)
     return state === undefined || state.delivery === 'never' ? [] : [{ alert: number, state }]
   })
-  if (written.length === 0) return []
-  const users = await listUsers(transaction, organization)
+  const owner = written.length === 0 ? undefined : await readLetterOwner(transaction, tenant)
+  if (owner === undefined) return []
+  const users = await listUsers(transaction, owner.organization)
   return written.flatMap(({ alert, state }) => {
     const due = letterDue(state, alert, time_zone)
     return users

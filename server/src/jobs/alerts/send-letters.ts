@@ -9,10 +9,11 @@ import {
   endLetter,
   findTenantsWithDueLetters,
   readAlertsOf,
+  readLetterOwner,
 } from '../../resources/alert/alert-letter-store.ts'
 import { alertLines, alertTitle } from '../../resources/alert/alert-words-rules.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 
 /** What sending needs. */
 export interface LetterParts {
@@ -29,17 +30,6 @@ const MINUTE = 60_000_000
 
 /** Behind each attempt that failed; after the last one a letter is given up. */
 const RETRIES = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * MINUTE)
-
-const findOrganization = statement(
-  'find-organization-of-alert-letter',
-  'select organization, organization_name, environment from tenants where tenant = $1',
-)
-
-interface Owner {
-  readonly organization: string
-  readonly organization_name: string
-  readonly environment: 'sandbox' | 'live'
-}
 
 /** Sends letters until it is stopped. */
 export async function runAlertLetters(parts: LetterParts, stopping: AbortSignal): Promise<void> {
@@ -71,12 +61,12 @@ async function sendLetter(
   letter: ClaimedLetter,
   clock: () => number,
 ): Promise<boolean> {
-  const [owner] = await database.query<Owner>(findOrganization, [tenant])
+  const owner = await readLetterOwner(database, tenant)
   const users = owner === undefined ? [] : await listUsers(database, owner.organization)
   const to = users.find(({ number }) => number === letter.recipient)?.email
   const alerts = await readAlertsOf(database, tenant, letter)
   const [first] = alerts
-  // Whoever left the organization is not written to.
+  // Whoever left the organization is not written to, and nobody while it may not work.
   if (owner === undefined || to === undefined || first === undefined) {
     await endLetter(database, tenant, letter, {})
     return false

@@ -13,6 +13,24 @@ export interface WaitingLetter {
   readonly due: number
 }
 
+/** The organization of a tenant, as its letters name it. */
+export interface LetterOwner {
+  readonly organization: string
+  readonly organization_name: string
+  readonly environment: 'sandbox' | 'live'
+}
+
+const findOwner = statement(
+  'find-organization-of-alert-letters',
+  `select organization, organization_name, environment from tenants where tenant = $1 and access = 'open'`,
+)
+
+/** Whose letters those of a tenant are; undefined while its organization may not work there, and nobody is written to. */
+export async function readLetterOwner(querier: Querier, tenant: number): Promise<LetterOwner | undefined> {
+  const [owner] = await querier.query<LetterOwner>(findOwner, [tenant])
+  return owner
+}
+
 const insertLetters = statement(
   'insert-alert-letters',
   `
