@@ -377,8 +377,9 @@ export interface AlertRule {
   event_filters: readonly AlertRuleEventFilter[] | null
   /**
    * The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month.
-   * `data_age_days`: days since the last write of the lender. `availability` and `unmatched_cash_days`: as
-   * calculated last. All others: as a covenant of the terms tested them for the last month.
+   * `data_age_days`: days since the lender last reported receivables or entries. `availability` and
+   * `unmatched_cash_days`: as calculated last. All others: as a covenant of the terms tested them for the last
+   * month.
    */
   metric: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | null
   /** How the figure compares with the threshold where an alert is opened. */
@@ -9180,8 +9181,9 @@ export interface AlertRuleWrite {
   event_filters?: readonly AlertRuleEventFilter[] | null
   /**
    * The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month.
-   * `data_age_days`: days since the last write of the lender. `availability` and `unmatched_cash_days`: as
-   * calculated last. All others: as a covenant of the terms tested them for the last month.
+   * `data_age_days`: days since the lender last reported receivables or entries. `availability` and
+   * `unmatched_cash_days`: as calculated last. All others: as a covenant of the terms tested them for the last
+   * month.
    */
   metric?: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | null
   /** How the figure compares with the threshold where an alert is opened. */

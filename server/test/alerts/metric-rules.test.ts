@@ -125,10 +125,62 @@ test('headroom is that of the tightest test of the last month, and the operator 
   expect(await alertsOf(operator, { organization: 'nobody' })).toEqual([])
 })
 
-test('days since the last write of the lender and availability are of each line', async () => {
+/** Reports the balance sheet of January with a debt of 50,000; without equity leverage cannot be measured. */
+const sheet = (...equity: readonly number[]) =>
+  book.write('financials', {
+    id: `${book.organization}-january`,
+    statement_type: 'balance_sheet',
+    period_end: '2026-01-31',
+    currency: 'USD',
+    lines: [
+      { name: 'liabilities', amount: 50_000 },
+      ...equity.map((amount) => ({ name: 'equity', amount })),
+      { name: 'intangibles', amount: 2_000 },
+    ],
+  })
+
+test('debt against no worth opens alerts about leverage and headroom, which a missing statement does not close', async () => {
+  const { client } = book.lender
+  const leverage = { id: 'leverage', name: 'Leverage', metric: 'leverage', comparator: '<=', threshold: 4 }
+  const late = { metric: 'delinquency_rate', days_past_due: 31, basis: 'reported', comparator: '<=', threshold: 0.3 }
+  await book.agree('terms', { covenants: [leverage, { id: 'late', name: 'Late', ...late }] })
+  await book.loan({ id: 'r1', obligor: 'a', amount: 10_000, more: { origination_date: '2026-01-10' } })
+  await rule('leverage', { metric: 'leverage', comparator: '>', threshold: 4 })
+  await rule('headroom', { metric: 'headroom', comparator: '<', threshold: 0.1 })
+  // A worth of 1,000 - 2,000 is below zero. No loan is late, so that the headroom of the other covenant is whole.
+  await sheet(1_000)
+  const none = { value: null, numerator: null, denominator: null }
+  const ofLeverage = await oneAlert(client, { rule_id: 'leverage' })
+  expect(ofLeverage.figure).toMatchObject({ metric: 'leverage', ...none, threshold: 4 })
+  const ofHeadroom = await oneAlert(client, { rule_id: 'headroom' })
+  expect(ofHeadroom.figure).toMatchObject({ metric: 'headroom', ...none, threshold: 0.1 })
+  await sheet()
+  const { body } = await eventually(
+    () => demand(client.get(`/debt-lines/${book.line}/metrics`, { covenant_id: 'leverage' })),
+    (answer) => answer.body.data[0]?.status === 'not_testable',
+  )
+  expect(body.data[0]).toMatchObject({ status: 'not_testable', missing: 'not_reported' })
+  await rule('witness', { metric: 'data_age_days', comparator: '>=', threshold: 0 })
+  await oneAlert(client, { rule_id: 'witness' })
+  expect(await alertsOf(client, { rule_id: 'leverage' })).toEqual([ofLeverage])
+  expect(await alertsOf(client, { rule_id: 'headroom' })).toEqual([ofHeadroom])
+  // 50,000 of 20,000 - 2,000 is less than three, and leaves a headroom of 0.31.
+  await sheet(20_000)
+  await alertsWhen(client, {}, (alerts) => alerts.filter(({ state }) => state === 'closed').length === 2)
+})
+
+test('days since the lender reported receivables or entries and availability are of each line', async () => {
   await book.agree('terms', { advance_rates: { rate: 0.8 } })
-  await book.loan({ id: 'r1', obligor: 'a', amount: 60_000 })
   await rule('old', { metric: 'data_age_days', comparator: '>=', threshold: 0 })
+  // Other writes are no report: rules and accounts alone leave nothing whose age is known.
+  await rule('witness', {
+    event_types: ['account.created'],
+    event_filters: [{ field: 'account_id', values: ['b'] }],
+  })
+  await book.obligor('b')
+  await oneAlert(book.lender.client, { rule_id: 'witness' })
+  expect(await alertsOf(book.lender.client, { rule_id: 'old' })).toEqual([])
+  await book.loan({ id: 'r1', obligor: 'a', amount: 60_000 })
   const old = await oneAlert(book.lender.client, { rule_id: 'old' })
   expect(old.figure).toMatchObject({ value: 0, numerator: 0, denominator: 1, unit: 'days', currency: null })
   await rule('other', { metric: 'data_age_days', comparator: '>=', threshold: 0, debt_line_ids: ['another'] })

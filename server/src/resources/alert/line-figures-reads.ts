@@ -1,19 +1,19 @@
-// The figures of a lender's debt lines that rules watch, as they are calculated last: tests of the last tested month, the base that is followed, the age of the
-// lender's data, and that of the oldest collection that statements of the bank do not show. Nothing is calculated for it.
+// The figures of a lender's debt lines that rules watch, as they are calculated last: tests of the last tested month, the base that is followed, the age of what the
+// lender reported, and that of the oldest collection that statements of the bank do not show. Nothing is calculated for it.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
-import type { Ratio } from '@tapeline/kernel/core/ratio'
-import { exactly } from '@tapeline/kernel/metrics/covenants/threshold'
 import { readCompletion } from '../cash-tie-out/cash-completions-store.ts'
 import { CashOnDays } from '../cash-tie-out/cash-metric-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
+import { type ConditionTested, type FigureValue, testedHeadroom, testedValue } from './tested-figures-rules.ts'
 
 /** A figure of a debt line. */
 export interface LineFigure {
   readonly debt_line: string
   readonly metric: string
   readonly currency: string
-  readonly value: Ratio
+  /** `unknown` where a test could not be made. */
+  readonly value: FigureValue | 'unknown'
   /** The day that it is of. */
   readonly as_of: string
 }
@@ -48,7 +48,8 @@ const listTests = statement(
   'list-tests-for-alerts',
   `
   select l.id, t.result ->> 'metric' as metric, t.result ->> 'numerator' as numerator, t.result ->> 'denominator' as denominator,
-    (t.result ->> 'headroom')::float8 as headroom, t.result ->> 'test_date' as as_of
+    (t.result ->> 'headroom')::float8 as headroom, (t.result ->> 'kept')::boolean as kept, t.result ->> 'missing' as missing,
+    t.result ->> 'test_date' as as_of
   from unnest($2::text[], $3::bigint[]) as l(id, number)
   cross join lateral (
     select number / 1000 * 1000 as month from debt_line_metrics
@@ -69,9 +70,10 @@ const listBases = statement(
   where c.availability is not null`,
 )
 
-const findLastWrite = statement(
-  'find-last-write-for-alerts',
-  'select last from batches where tenant = $1 order by last desc limit 1',
+const findLastReport = statement(
+  'find-last-report-for-alerts',
+  `
+  select last from batches where tenant = $1 and cardinality(changed_receivables) > 0 order by last desc limit 1`,
 )
 
 /** The figures of each line that is not closed; a figure that there is none of is left out. */
@@ -85,12 +87,9 @@ export async function readLineFigures(querier: Querier, asked: FiguresAsked): Pr
   ]
 }
 
-interface TestRow {
+interface TestRow extends ConditionTested {
   readonly id: string
   readonly metric: string
-  readonly numerator: string | null
-  readonly denominator: string | null
-  readonly headroom: number | null
   readonly as_of: string
 }
 
@@ -102,11 +101,10 @@ async function readTests(querier: Querier, asked: FiguresAsked, lines: readonly 
   const values = [asked.tenant, lines.map(({ id }) => id), lines.map(({ number }) => number), asked.today]
   const rows = await querier.query<TestRow>(listTests, values)
   const currencies = new Map(lines.map(({ id, currency }) => [id, currency]))
-  return rows.flatMap(({ id, metric, numerator, denominator, headroom, as_of }): LineFigure[] => {
+  return rows.flatMap(({ id, metric, as_of, ...test }): LineFigure[] => {
     const of = { debt_line: id, currency: currencies.get(id) ?? '', as_of }
-    const own = headroom === null ? [] : [{ ...of, metric: 'headroom', value: exactly(headroom) }]
-    if (numerator === null || denominator === null || CURRENT.has(metric)) return own
-    return [...own, { ...of, metric, value: { numerator: BigInt(numerator), denominator: BigInt(denominator) } }]
+    const headroom = { ...of, metric: 'headroom', value: testedHeadroom(test) }
+    return CURRENT.has(metric) ? [headroom] : [headroom, { ...of, metric, value: testedValue(test) }]
   })
 }
 
@@ -142,8 +140,9 @@ async function readOfLender(querier: Querier, asked: FiguresAsked, lines: readon
   })
 }
 
+/** Days since the lender reported a receivable or an entry, as where its data are late; undefined where it never did. */
 async function readDataAge(querier: Querier, { tenant, today, time_zone }: FiguresAsked): Promise<number | undefined> {
-  const [row] = await querier.query<{ last: number }>(findLastWrite, [tenant])
+  const [row] = await querier.query<{ last: number }>(findLastReport, [tenant])
   return row && dayNumber(today) - dayNumber(dayOfMoment(row.last, time_zone))
 }
 

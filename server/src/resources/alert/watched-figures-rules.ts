@@ -1,6 +1,7 @@
 // Which figure opens an alert by which rule, and which closes it again. Pure. A figure between threshold and `clears_at` does neither, so that one that swings
 // there changes nothing.
-import { type Ratio, compareRatios, decimalOf } from '@tapeline/kernel/core/ratio'
+import { groupBy } from '@tapeline/kernel/core/group-by'
+import { decimalOf } from '@tapeline/kernel/core/ratio'
 import { sumFrom } from '@tapeline/kernel/core/sum'
 import { exactly } from '@tapeline/kernel/metrics/covenants/threshold'
 import { RATIO_DIGITS } from '@tapeline/kernel/metrics/performance-history/month-figures'
@@ -9,6 +10,7 @@ import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
 import type { RuleState } from '../alert-rule/alert-rule-rules.ts'
 import type { OpeningAlert } from './alert-rules.ts'
 import type { LineFigure } from './line-figures-reads.ts'
+import { type FigureValue, compareFigures } from './tested-figures-rules.ts'
 
 /** A figure of a lender's line. */
 export type LendersFigure = LineFigure & { readonly organization: string }
@@ -22,35 +24,39 @@ export interface WatchedFigure {
   readonly meaning: FigureMeaning
 }
 
-/** What a rule watches of some figures: one for each line, of several of one metric the one that is furthest beyond the threshold. */
+/**
+ * What a rule watches of some figures: one for each line, of several of one metric the one that is furthest beyond the threshold. While one of them is
+ * unknown, none of the others shows that what an alert is about is over.
+ */
 export function watchedFigures(rule: ActiveRule, figures: readonly LendersFigure[]): WatchedFigure[] {
-  const { metric, comparator, threshold } = rule.state
+  const { metric, comparator, threshold, clears_at } = rule.state
   if (metric === null || comparator === null || threshold === null) return []
-  const worst = new Map<string, LendersFigure>()
-  for (const figure of figures) {
-    if (figure.metric !== metric || !isInScope(rule.state, figure)) continue
-    const key = aboutOf(figure)
-    const before = worst.get(key)
-    if (before === undefined || isFurther(comparator, figure.value, before.value)) worst.set(key, figure)
-  }
-  return [...worst].map(([about, figure]) => ({
-    opening: openingOf(rule, about, figure),
-    meaning: meaningOf(figure.value, { comparator, threshold, clears_at: rule.state.clears_at }),
-  }))
+  const own = figures.filter((figure) => figure.metric === metric && isInScope(rule.state, figure))
+  const rises = comparator.startsWith('>')
+  return [...groupBy(own, aboutOf)].flatMap(([about, of]) => {
+    const measured = of.filter(isMeasured)
+    const [worst] = measured.toSorted((one, other) => compareFigures(one.value, other.value) * (rises ? -1 : 1))
+    if (worst === undefined) return []
+    const meaning = meaningOf(worst.value, { comparator, threshold, clears_at })
+    const is_open_ended = meaning === 'closes' && measured.length < of.length
+    return [{ opening: openingOf(rule, about, worst), meaning: is_open_ended ? 'neither' : meaning }]
+  })
+}
+
+/** A figure with a value. */
+type MeasuredFigure = LendersFigure & { readonly value: FigureValue }
+
+function isMeasured(figure: LendersFigure): figure is MeasuredFigure {
+  return figure.value !== 'unknown'
 }
 
 function isInScope({ debt_line_ids, lenders }: RuleState, { debt_line, organization }: LendersFigure): boolean {
   return (debt_line_ids?.includes(debt_line) ?? true) && (lenders?.includes(organization) ?? true)
 }
 
-function isFurther(comparator: string, one: Ratio, other: Ratio): boolean {
-  const order = compareRatios(one, other)
-  return comparator.startsWith('>') ? order > 0 : order < 0
-}
-
 /** What a value means where a rule opens beyond the threshold and closes at `clears_at`, or as soon as it is no longer beyond. */
 export function meaningOf(
-  value: Ratio,
+  value: FigureValue,
   {
     comparator,
     threshold,
@@ -58,10 +64,10 @@ export function meaningOf(
   }: { readonly comparator: string; readonly threshold: number; readonly clears_at: number | null },
 ): FigureMeaning {
   const rises = comparator.startsWith('>')
-  const beyond = compareRatios(value, exactly(threshold)) * (rises ? 1 : -1)
+  const beyond = compareFigures(value, exactly(threshold)) * (rises ? 1 : -1)
   if (beyond > 0 || (beyond === 0 && comparator.endsWith('='))) return 'opens'
   if (clears_at === null) return 'closes'
-  return compareRatios(value, exactly(clears_at)) * (rises ? 1 : -1) <= 0 ? 'closes' : 'neither'
+  return compareFigures(value, exactly(clears_at)) * (rises ? 1 : -1) <= 0 ? 'closes' : 'neither'
 }
 
 function aboutOf({ organization, metric, debt_line }: LendersFigure): string {
@@ -71,7 +77,7 @@ function aboutOf({ organization, metric, debt_line }: LendersFigure): string {
 function openingOf(
   { number: rule, id: rule_id, state }: ActiveRule,
   about: string,
-  figure: LendersFigure,
+  figure: MeasuredFigure,
 ): OpeningAlert {
   const { organization, debt_line, metric, value, currency, as_of } = figure
   const unit = unitOfAlertMetric(metric)
@@ -92,9 +98,7 @@ function openingOf(
         metric,
         unit,
         currency: unit === 'money' ? currency : null,
-        value: decimalOf(value, RATIO_DIGITS),
-        numerator: inJson(value.numerator),
-        denominator: inJson(value.denominator),
+        ...partsOf(value),
         comparator,
         threshold,
         clears_at,
@@ -103,6 +107,13 @@ function openingOf(
     },
     ends_by: 'condition',
   }
+}
+
+/** A value that no number states has no parts. */
+function partsOf(value: FigureValue) {
+  if (typeof value === 'string') return { value: null, numerator: null, denominator: null }
+  const { numerator, denominator } = value
+  return { value: decimalOf(value, RATIO_DIGITS), numerator: inJson(numerator), denominator: inJson(denominator) }
 }
 
 /** An integer that a JSON number does not hold exactly goes out as its digits. */
