@@ -32,6 +32,9 @@ const MINUTE = 60_000_000
 const DAY = 24 * 60 * MINUTE
 const now = () => Date.now() * 1_000
 
+/** The last month that is over. */
+const MONTH = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7)
+
 function mailer() {
   const { smtp } = readConfig({ ...mail.settings })
   if (smtp === undefined) throw new Error('The settings hold no mail server')
@@ -124,6 +127,35 @@ test('an alert that is opened while the organization is suspended is written to 
   await book.agree('more', { advance_rates: { rate: 0.7 }, effective_from: '2026-02-01' })
   await oneAlert(lender.client, { state: 'open' })
   expect(await send(2 * DAY)).toBe(1)
+})
+
+test('a breach whose time to cure has passed waits for somebody again, who is written to by another letter', async () => {
+  const book = new LineBook(lender, await service.operator())
+  await person(service, lender.organization, 'admin')
+  await book.obligor('a')
+  await book.openLine()
+  const late = { metric: 'delinquency_rate', days_past_due: 31, basis: 'reported', comparator: '<=', threshold: 0.3 }
+  const agree = (more: object) =>
+    book.agree('terms', { covenants: [{ id: 'late', name: 'Late', ...late, test_day: { on: 'month_end' }, ...more }] })
+  await agree({ cure: { days: 90 } })
+  const delinquent = { delinquent_since: '2026-01-15', delinquent_amount: 500, delinquent_times: 1 }
+  const more = { origination_date: '2026-01-10', ...delinquent }
+  await rule('breach', {
+    event_types: ['covenant.breached'],
+    event_filters: [{ field: 'test_month', values: [MONTH] }],
+  })
+  await book.loan({ id: 'r', obligor: 'a', amount: 10_000, more })
+  const alert = await oneAlert(lender.client)
+  expect(alert.event?.data).toMatchObject({ status: 'in_cure' })
+  expect(await send(0)).toBe(1)
+  const path = `/alerts/${alert.id}`
+  expect((await demand(lender.client.post(`${path}/acknowledgements`, {}))).body.state).toBe('acknowledged')
+  await agree({})
+  const again = await alertsWhen(lender.client, {}, ([one]) => one?.occurrences === 2)
+  expect(again).toMatchObject([{ id: alert.id, state: 'open', acknowledged_at: null }])
+  expect(again[0]?.event?.data).toMatchObject({ before: 'in_cure', status: 'breach' })
+  expect(await send(MINUTE)).toBe(1)
+  expect(new Set(mail.sources.map((source) => /^message-id: (.*)$/im.exec(source)?.[1])).size).toBe(2)
 })
 
 test('a letter that is refused or cut short is sent again under the same id', async () => {

@@ -6,7 +6,7 @@ import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
 import { type FiguresAsked, readLineFigures } from '../../resources/alert/line-figures-reads.ts'
 import { type WaitingLetter, addLetters, readLetterOwner } from '../../resources/alert/alert-letter-store.ts'
 import { letterDue } from '../../resources/alert/letter-times-rules.ts'
-import type { OpeningAlert, StoredAlert } from '../../resources/alert/alert-rules.ts'
+import type { OpeningAlert } from '../../resources/alert/alert-rules.ts'
 import {
   type LockedAlertCursor,
   countEarlier,
@@ -23,6 +23,7 @@ import {
 import {
   type WatchedEvent,
   endedBy,
+  isGraver,
   isWatched,
   openedBy,
   watchedEvent,
@@ -84,7 +85,7 @@ async function followAlerts(transaction: Transaction, owner: AlertOwner): Promis
   const figures = await readFigures(transaction, owner, rules)
   const { changes, more } = await changesOf(transaction, owner, { cursor, rules, events: watched.events, figures })
   await storeAlerts(transaction, owner.tenant, changes)
-  await addLetters(transaction, owner.tenant, await lettersOf(transaction, owner, rules, changes.opened))
+  await addLetters(transaction, owner.tenant, await lettersOf(transaction, owner, rules, changes.news))
   if (changes.number !== cursor.number) await moveAlerts(transaction, owner.tenant, changes.number)
   await announce(transaction, owner, changes.happenings)
   const watches_figures = rules.some(({ state }) => state.metric !== null)
@@ -132,7 +133,11 @@ async function changesOf(
   { cursor, rules, events, figures }: Turn,
 ): Promise<{ readonly changes: AlertChanges; readonly more: boolean }> {
   const { tenant } = owner
-  const steps = events.map((event) => ({ ended: endedBy(event), opened: openingsOf(rules, event) }))
+  const steps = events.map((event) => ({
+    ended: endedBy(event),
+    opened: openingsOf(rules, event),
+    is_graver: isGraver(event),
+  }))
   const measured = rules.flatMap((rule) => watchedFigures(rule, figures)).filter(({ meaning }) => meaning !== 'neither')
   const openings = [...steps.flatMap((step) => step.opened), ...measured.map(({ opening }) => opening)]
   const opened = [...new Set(openings.map(({ about }) => about))]
@@ -152,29 +157,29 @@ async function changesOf(
   for (const alert of without_rule) changes.close(alert, 'rule')
   for (const step of steps) {
     for (const one of step.ended) changes.closeAbout(one)
-    for (const alert of step.opened) changes.open(alert)
+    for (const alert of step.opened) changes.open(alert, step.is_graver)
   }
   for (const figure of measured) settleFigure(changes, figure)
   return { changes, more: without_rule.length === PORTION || closed.length === PORTION }
 }
 
-/** Who is to be written to about alerts that were opened, and when: nobody while the organization may not work. */
+/** Who is to be written to about alerts that were opened or became graver, and when: nobody while the organization may not work. */
 async function lettersOf(
   transaction: Transaction,
   { tenant, time_zone }: AlertOwner,
   rules: readonly ActiveRule[],
-  opened: readonly StoredAlert[],
+  news: AlertChanges['news'],
 ): Promise<WaitingLetter[]> {
   const states = new Map(rules.map(({ number, state }) => [number, state]))
-  const written = opened.flatMap(({ number, rule }) => {
+  const written = news.flatMap(({ number, rule, at }) => {
     const state = states.get(rule)
-    return state === undefined || state.delivery === 'never' ? [] : [{ alert: number, state }]
+    return state === undefined || state.delivery === 'never' ? [] : [{ alert: number, state, at }]
   })
   const owner = written.length === 0 ? undefined : await readLetterOwner(transaction, tenant)
   if (owner === undefined) return []
   const users = await listUsers(transaction, owner.organization)
-  return written.flatMap(({ alert, state }) => {
-    const due = letterDue(state, alert, time_zone)
+  return written.flatMap(({ alert, state, at }) => {
+    const due = letterDue(state, at, time_zone)
     return users
       .filter((user) => state.recipients?.includes(userId(user.number)) ?? user.role === 'admin')
       .map((user) => ({ alert, recipient: user.number, delivery: state.delivery, due }))

@@ -30,6 +30,7 @@ export class AlertChanges {
   readonly #open_by_rule: Map<number, number>
   readonly #opened = new Map<number, StoredAlert>()
   readonly #changed = new Map<number, StoredAlert>()
+  readonly #graver = new Set<number>()
   readonly #happenings: Happening[] = []
   readonly #now: number
   #number: number
@@ -48,11 +49,13 @@ export class AlertChanges {
     return this.#open.get(keyOf({ rule, about }))
   }
 
-  /** Opens an alert, or notes that what an open one is about happened again. */
-  open(alert: OpeningAlert): void {
+  /** Opens an alert, or notes that what an open one is about happened again. One that became graver waits for somebody again. */
+  open(alert: OpeningAlert, is_graver = false): void {
     const found = this.find(alert.rule, alert.about)
     if (found !== undefined) {
-      this.#note({ ...found, facts: alert.facts, occurrences: found.occurrences + 1 })
+      const again = { ...found, facts: alert.facts, occurrences: found.occurrences + 1 }
+      this.#note(is_graver ? { ...again, acknowledged: null, snoozed_until: null } : again)
+      if (is_graver) this.#graver.add(found.number)
       return
     }
     const count = this.#open_by_rule.get(alert.rule) ?? 0
@@ -95,6 +98,15 @@ export class AlertChanges {
 
   get changed(): readonly StoredAlert[] {
     return [...this.#changed.values()]
+  }
+
+  /** Those that somebody is to be written to about, and the moment of what happened: they were opened, or became graver, and are not closed. */
+  get news(): readonly { readonly number: number; readonly rule: number; readonly at: number }[] {
+    const graver = this.changed.filter(({ number }) => this.#graver.has(number))
+    const at = new Map(graver.map(({ number }) => [number, this.#now]))
+    return [...this.opened, ...graver].flatMap(({ number, rule, closed }) =>
+      closed === null ? [{ number, rule, at: at.get(number) ?? number }] : [],
+    )
   }
 
   get happenings(): readonly Happening[] {

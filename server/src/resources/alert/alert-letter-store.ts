@@ -37,10 +37,11 @@ const insertLetters = statement(
   insert into alert_letters (tenant, alert, recipient, delivery, due)
   select own.tenant, l.alert, l.recipient, l.delivery, l.due from tenants own
   cross join json_to_recordset($2) as l(alert bigint, recipient bigint, delivery text, due bigint) where own.tenant = $1
-  on conflict do nothing`,
+  on conflict (tenant, alert, recipient) do update
+  set delivery = excluded.delivery, due = excluded.due, attempts = 0, letter = null, sent = null`,
 )
 
-/** Adds letters. */
+/** Adds letters. An alert that became graver has another one, in place of the one before. */
 export async function addLetters(
   transaction: Transaction,
   tenant: number,
@@ -69,7 +70,7 @@ const ALERTS_MAX = 100
 const findDue = statement(
   'find-due-alert-letters',
   `
-  select alert, recipient, delivery, attempts, letter from alert_letters where tenant = $1 and due <= $2
+  select alert, recipient, delivery, due, attempts, letter from alert_letters where tenant = $1 and due <= $2
   order by due, alert, recipient limit 1 for update skip locked`,
 )
 
@@ -109,11 +110,12 @@ export async function claimLetter(
     alert: number
     recipient: number
     delivery: string
+    due: number
     attempts: number
     letter: string | null
   }>(findDue, [tenant, now])
   if (first === undefined) return undefined
-  const { alert, recipient, delivery, letter } = first
+  const { alert, recipient, delivery, due, letter } = first
   const rows = await transaction.query<{ alert: number }>(findTogether, [
     tenant,
     recipient,
@@ -123,7 +125,8 @@ export async function claimLetter(
     alert,
   ])
   const alerts = rows.map((row) => row.alert)
-  const id = letter ?? hashOf([recipient, delivery, ...alerts])
+  // Another letter about the same alert is due at another moment.
+  const id = letter ?? hashOf([recipient, delivery, due, ...alerts])
   await transaction.query(lease, [tenant, recipient, alerts, now + LETTER_LEASE, id])
   return { id, recipient, alerts, delivery, attempts: first.attempts + 1 }
 }

@@ -157,25 +157,32 @@ const insertOpened = statement(
 const updateChanged = statement(
   'update-alerts',
   `
-  update alerts t set facts = a.facts, occurrences = a.occurrences, closed = a.closed, closed_by = a.closed_by, announced = a.closed is not null
-  from json_to_recordset($2) as a(number bigint, facts json, occurrences integer, closed bigint, closed_by text)
+  update alerts t set facts = a.facts, occurrences = a.occurrences, acknowledged = a.acknowledged, snoozed_until = a.snoozed_until, closed = a.closed,
+    closed_by = a.closed_by, announced = a.closed is not null
+  from json_to_recordset($2)
+    as a(number bigint, facts json, occurrences integer, acknowledged bigint, snoozed_until bigint, closed bigint, closed_by text)
   where t.tenant = $1 and t.number = a.number`,
 )
 
-/** Stores alerts that were opened, and those that were changed; what is closed is announced in the same transaction. */
+/** Stores alerts that were opened, and those that were changed, which are locked; what is closed is announced in the same transaction. */
 export async function storeAlerts(
   transaction: Transaction,
   tenant: number,
   { opened, changed }: { readonly opened: readonly StoredAlert[]; readonly changed: readonly StoredAlert[] },
 ): Promise<void> {
   if (opened.length > 0) await transaction.query(insertOpened, [tenant, JSON.stringify(opened)])
-  const rows = changed.map(({ number, facts, occurrences, closed, closed_by }): ChangedRow => {
-    return { number, facts, occurrences, closed, closed_by }
-  })
+  const rows = changed.map(
+    ({ number, facts, occurrences, acknowledged, snoozed_until, closed, closed_by }): ChangedRow => {
+      return { number, facts, occurrences, acknowledged, snoozed_until, closed, closed_by }
+    },
+  )
   if (rows.length > 0) await transaction.query(updateChanged, [tenant, JSON.stringify(rows)])
 }
 
 /** What changes of an alert. */
-interface ChangedRow extends Pick<StoredAlert, 'number' | 'occurrences' | 'closed' | 'closed_by'> {
+interface ChangedRow extends Pick<
+  StoredAlert,
+  'number' | 'occurrences' | 'acknowledged' | 'snoozed_until' | 'closed' | 'closed_by'
+> {
   readonly facts: AlertFacts
 }

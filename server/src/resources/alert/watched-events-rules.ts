@@ -26,6 +26,10 @@ const ENDINGS: { readonly [type: string]: Ending } = {
     fields: TEST,
     is_certain: false,
   },
+  // A deficiency that can no longer be cured is one still.
+  'debt_line.deficiency_opened': { types: ['debt_line.deficiency_closed'], fields: [], is_certain: true },
+  'debt_line.deficiency_breached': { types: ['debt_line.deficiency_closed'], fields: [], is_certain: true },
+  'debt_line.data_late': { types: ['debt_line.data_received'], fields: [], is_certain: true },
   'finding.opened': { types: ['finding.closed'], fields: [], is_certain: true },
   'draw_request.requested': {
     types: ['draw_request.decided', 'draw_request.canceled'],
@@ -64,6 +68,11 @@ export function endedBy(event: WatchedEvent): string[] {
   return Object.entries(ENDINGS).flatMap(([type, { types }]) =>
     types.includes(event.type) ? [aboutOf(type, event)] : [],
   )
+}
+
+/** Whether an event makes what an alert is about graver than people knew: the time to cure a breach has passed. */
+export function isGraver({ type, data }: WatchedEvent): boolean {
+  return type === 'covenant.breached' && data['before'] === 'in_cure' && data['status'] === 'breach'
 }
 
 /** Whether a rule watches an event. One that is made later than the event does not. */

@@ -1,0 +1,43 @@
+// What ends an alert about an event: a later event about the same, and no other.
+import { expect, test } from 'vitest'
+import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
+import type { RuleState } from '../alert-rule/alert-rule-rules.ts'
+import { type WatchedEvent, endedBy, isGraver, openedBy } from './watched-events-rules.ts'
+
+const rule: ActiveRule = { number: 1, id: 'rule', state: { name: 'Rule', severity: 'warning' } as RuleState }
+
+/** An event about a debt line. */
+const eventOf = (type: string, id = 'line', data: WatchedEvent['data'] = {}): WatchedEvent => ({
+  position: 2,
+  id: `evt_${type}`,
+  type,
+  organization: 'lender',
+  subject: { kind: 'debt_line', id },
+  occurred_at: '2026-03-31T00:00:00.000000Z',
+  data: { debt_line_id: id, ...data },
+})
+
+test.each([
+  ['debt_line.deficiency_opened', 'debt_line.deficiency_closed'],
+  ['debt_line.deficiency_breached', 'debt_line.deficiency_closed'],
+  ['debt_line.data_late', 'debt_line.data_received'],
+  ['covenant.breached', 'covenant.waived'],
+])('an alert about %s is ended by %s of the same line', (opens, ends) => {
+  const { about, ends_by } = openedBy(rule, eventOf(opens))
+  expect(ends_by).toBe('condition')
+  expect(endedBy(eventOf(ends))).toContain(about)
+  expect(endedBy(eventOf(ends, 'other'))).not.toContain(about)
+})
+
+test('a deficiency that can no longer be cured ends no alert', () => {
+  expect(endedBy(eventOf('debt_line.deficiency_breached'))).toEqual([])
+})
+
+test.each([
+  ['in_cure', 'breach', true],
+  ['pass', 'breach', false],
+  ['pass', 'in_cure', false],
+  ['breach', 'in_cure', false],
+])('a test that was %s and is %s is graver than known: %s', (before, status, graver) => {
+  expect(isGraver(eventOf('covenant.breached', 'line', { before, status }))).toBe(graver)
+})
