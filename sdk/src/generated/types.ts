@@ -3447,7 +3447,8 @@ export interface Alert {
   closed_at: string | null
   /**
    * What closed it; null while it is not closed. `condition`: what it is about is over. `acknowledgement`:
-   * somebody acknowledged an alert that nothing else closes. `rule`: its rule was disabled or deleted.
+   * somebody acknowledged an alert that nothing else closes. `rule`: its rule was disabled, deleted, or edited to
+   * watch something else.
    */
   closed_by: 'condition' | 'acknowledgement' | 'rule' | null
   /**
@@ -8662,7 +8663,7 @@ export interface EventAlertClosedData {
   occurrences: number
   /**
    * Why. `condition`: what it is about is over. `acknowledgement`: somebody acknowledged an alert that nothing
-   * else closes. `rule`: its rule was disabled or deleted.
+   * else closes. `rule`: its rule was disabled, deleted, or edited to watch something else.
    */
   closed_by: 'condition' | 'acknowledgement' | 'rule'
 }

@@ -102,6 +102,21 @@ describe('a rule', () => {
   })
 })
 
+test('a rule that is edited to watch something else has those alerts closed that it no longer watches', async () => {
+  await rule('closed', { event_types: ['receivable.status_changed'] })
+  await reportStatus('r1', 'closed')
+  await reportStatus('r2', 'active')
+  await alertsWhen(parties.lender, {}, (alerts) => alerts.length === 2)
+  // Another name changes nothing of what it watches, and a filter does.
+  await rule('closed', { ...ofClosed, name: 'Closed' })
+  const closed = await alertsWhen(parties.lender, { state: 'closed' }, (alerts) => alerts.length === 1)
+  expect(closed).toMatchObject([{ subject: { id: 'r2' }, closed_by: 'rule' }])
+  expect((await oneAlert(parties.lender, { state: 'open' })).subject.id).toBe('r1')
+  await rule('closed', { event_types: ['account.created'], event_filters: null })
+  await alertsWhen(parties.lender, { state: 'closed' }, (alerts) => alerts.length === 2)
+  expect(await alertsOf(parties.lender, { state: 'open' })).toEqual([])
+})
+
 test('an alert about a finding is closed when the finding is, and one that comes again opens another', async () => {
   const book = await openCheckedBook(service)
   const { lender } = book.parties

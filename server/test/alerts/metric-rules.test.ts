@@ -125,6 +125,25 @@ test('headroom is that of the tightest test of the last month, and the operator 
   expect(await alertsOf(operator, { organization: 'nobody' })).toEqual([])
 })
 
+test('what no covenant tests any more, and what is of a closed line, is over', async () => {
+  await openBook()
+  await report('r1', '2026-02-01', owed)
+  const { client } = book.lender
+  await rule('late', { metric: 'delinquency_rate', comparator: '>=', threshold: 0.25 })
+  await rule('headroom', { metric: 'headroom', comparator: '<', threshold: 0.2 })
+  await alertsWhen(client, {}, (alerts) => alerts.length === 2)
+  const other = { id: 'other', name: 'Other', metric: 'average_balance', comparator: '>=', threshold: 9_000 }
+  await book.agree('terms', { covenants: [other] })
+  const [closed] = await alertsWhen(client, { rule_id: 'late' }, ([one]) => one?.state === 'closed')
+  expect(closed?.closed_by).toBe('condition')
+  // Four loans of 10,000 each are a ninth above 9,000.
+  const headroom = await oneAlert(client, { rule_id: 'headroom' })
+  expect(headroom.state).toBe('open')
+  await book.write('debt-lines', { id: book.line, status: 'closed' })
+  const [ended] = await alertsWhen(client, { rule_id: 'headroom' }, ([one]) => one?.state === 'closed')
+  expect(ended).toMatchObject({ id: headroom.id, closed_by: 'condition' })
+})
+
 /** Reports the balance sheet of January with a debt of 50,000; without equity leverage cannot be measured. */
 const sheet = (...equity: readonly number[]) =>
   book.write('financials', {

@@ -12,8 +12,8 @@ export const ALERT_ENDS = ['condition', 'acknowledgement', 'rule'] as const
 
 /** What an alert is closed by, in words. */
 export const ALERT_ENDS_MEANING =
-  '`condition`: what it is about is over. `acknowledgement`: somebody acknowledged an alert that nothing else closes. `rule`: its rule was disabled or ' +
-  'deleted.'
+  '`condition`: what it is about is over. `acknowledgement`: somebody acknowledged an alert that nothing else closes. `rule`: its rule was disabled, ' +
+  'deleted, or edited to watch something else.'
 
 /** How a figure compares with the threshold where a condition is true. */
 export const COMPARATORS = ['<=', '<', '>=', '>'] as const

@@ -1,12 +1,14 @@
 // One transaction of a tenant's alerts: those whose rule is gone are closed, a portion of the events of each source is watched, and what follows is stored
 // with the events of alerts.
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import { ALERT_EVENTS } from '@tapeline/contract/records/events/alert-events'
 import { type ActiveRule, readActiveRules } from '../../resources/alert-rule/active-rules-reads.ts'
 import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
-import { type FiguresAsked, readLineFigures } from '../../resources/alert/line-figures-reads.ts'
+import { type FiguresAsked, readLineFigures, readOpenLines } from '../../resources/alert/line-figures-reads.ts'
 import { type WaitingLetter, addLetters, readLetterOwner } from '../../resources/alert/alert-letter-store.ts'
 import { letterDue } from '../../resources/alert/letter-times-rules.ts'
-import type { OpeningAlert } from '../../resources/alert/alert-rules.ts'
+import { editedRules, isStillWatched } from '../../resources/alert/alert-fit-rules.ts'
+import type { OpeningAlert, StoredAlert } from '../../resources/alert/alert-rules.ts'
 import {
   type LockedAlertCursor,
   countEarlier,
@@ -14,6 +16,9 @@ import {
   findAlertsToAnnounce,
   findAlertsWithoutRule,
   findOpenAlerts,
+  findOpenOfLines,
+  findOpenOfRules,
+  listLinesOfAlerts,
   lockAlerts,
   moveAlerts,
   readAlertPositions,
@@ -60,6 +65,9 @@ export interface AlertsFollowed extends Followed {
 /** What is read or changed of one kind in one transaction. */
 const PORTION = 500
 
+/** How many edited rules are compared with their alerts in one transaction. */
+const EDITED = 10
+
 /** What a turn did that left the tenant to another worker. */
 const LEFT_TO_ANOTHER: AlertsFollowed = { looked: 0, more: false, is_left: true }
 
@@ -83,10 +91,12 @@ async function followAlerts(transaction: Transaction, owner: AlertOwner): Promis
   const rules = await readActiveRules(transaction, owner.tenant)
   const watched = await watchSources(transaction, owner, rules)
   const figures = await readFigures(transaction, owner, rules)
-  const { changes, more } = await changesOf(transaction, owner, { cursor, rules, events: watched.events, figures })
+  const turn = { cursor, rules, events: watched.events, figures }
+  const { changes, compared, more } = await changesOf(transaction, owner, turn)
   await storeAlerts(transaction, owner.tenant, changes)
   await addLetters(transaction, owner.tenant, await lettersOf(transaction, owner, rules, changes.news))
-  if (changes.number !== cursor.number) await moveAlerts(transaction, owner.tenant, changes.number)
+  const moved = { number: changes.number, rules: compared }
+  if (moved.number !== cursor.number || compared !== cursor.rules) await moveAlerts(transaction, owner.tenant, moved)
   await announce(transaction, owner, changes.happenings)
   const watches_figures = rules.some(({ state }) => state.metric !== null)
   return { looked: watched.events.length, more: more || watched.more, watches_figures }
@@ -131,8 +141,9 @@ async function changesOf(
   transaction: Transaction,
   owner: AlertOwner,
   { cursor, rules, events, figures }: Turn,
-): Promise<{ readonly changes: AlertChanges; readonly more: boolean }> {
+): Promise<{ readonly changes: AlertChanges; readonly compared: number; readonly more: boolean }> {
   const { tenant } = owner
+  const left = await findLeft(transaction, owner, rules, cursor.rules)
   const steps = events.map((event) => ({
     ended: endedBy(event),
     opened: openingsOf(rules, event),
@@ -148,19 +159,62 @@ async function changesOf(
   const open = await findOpenAlerts(transaction, tenant, about)
   const changes = new AlertChanges({
     owner,
-    open: [...open.filter(({ rule }) => numbers.includes(rule)), ...without_rule],
+    open: [...open.filter(({ rule }) => numbers.includes(rule)), ...without_rule, ...left.unwatched, ...left.of_closed],
     earlier: await countEarlier(transaction, tenant, opened),
     open_by_rule: opened.length === 0 ? new Map() : await countOpenByRule(transaction, tenant),
     ...cursor,
   })
   for (const alert of closed) changes.announced(alert)
-  for (const alert of without_rule) changes.close(alert, 'rule')
+  for (const alert of [...without_rule, ...left.unwatched]) changes.close(alert, 'rule')
   for (const step of steps) {
     for (const one of step.ended) changes.closeAbout(one)
     for (const alert of step.opened) changes.open(alert, step.is_graver)
   }
   for (const figure of measured) settleFigure(changes, figure)
-  return { changes, more: without_rule.length === PORTION || closed.length === PORTION }
+  for (const { rule, about } of left.of_closed) {
+    const found = changes.find(rule, about)
+    if (found !== undefined) changes.close(found, 'condition')
+  }
+  const more = left.more || without_rule.length === PORTION || closed.length === PORTION
+  return { changes, compared: left.compared, more }
+}
+
+/** Alerts that nothing would close: of what their edited rule no longer watches, and of lines that are closed or gone. */
+async function findLeft(
+  transaction: Transaction,
+  { tenant, lenders }: AlertOwner,
+  rules: readonly ActiveRule[],
+  after: number,
+) {
+  const edited = editedRules(rules, after)
+  const compared = edited.slice(0, EDITED)
+  const by_number = new Map(compared.map((rule) => [rule.number, rule]))
+  const of_edited = await findOpenOfRules(transaction, tenant, [...by_number.keys()])
+  const unwatched = of_edited.filter((alert) => {
+    const rule = by_number.get(alert.rule)
+    return rule !== undefined && !isStillWatched(rule, alert)
+  })
+  const of_closed = await findOfClosedLines(transaction, tenant, lenders)
+  const more = edited.length > compared.length
+  return { unwatched, of_closed, compared: compared.at(-1)?.recorded ?? after, more }
+}
+
+/** Alerts about lines that are closed or gone; those of a lender that cannot be reached are left. */
+async function findOfClosedLines(
+  transaction: Transaction,
+  tenant: number,
+  lenders: AlertOwner['lenders'],
+): Promise<StoredAlert[]> {
+  const known = new Map(lenders.map((lender) => [lender.organization, lender]))
+  const found: StoredAlert[] = []
+  for (const [organization, of] of groupBy(await listLinesOfAlerts(transaction, tenant), (one) => one.organization)) {
+    const lender = known.get(organization)
+    if (lender === undefined) continue
+    const open = new Set(await readOpenLines(transaction, lender))
+    const closed = of.map(({ debt_line }) => debt_line).filter((line) => !open.has(line))
+    if (closed.length > 0) found.push(...(await findOpenOfLines(transaction, tenant, organization, closed)))
+  }
+  return found
 }
 
 /** Who is to be written to about alerts that were opened or became graver, and when: nobody while the organization may not work. */

@@ -5,9 +5,10 @@ import { versionColumns, versionOfRow } from '../versioned-store.ts'
 import type { RuleState } from './alert-rule-rules.ts'
 import { ALERT_RULES } from './alert-rule-store.ts'
 
-/** A rule that opens alerts. `number` is the moment of its creation. */
+/** A rule that opens alerts. `number` is the moment of its creation, and `recorded` that of its current version. */
 export interface ActiveRule {
   readonly number: number
+  readonly recorded: number
   readonly id: string
   readonly state: RuleState
 }
@@ -21,7 +22,7 @@ const listActive = statement(
 export async function readActiveRules(querier: Querier, tenant: number): Promise<ActiveRule[]> {
   const rows = await querier.query<{ [column: string]: Json }>(listActive, [tenant])
   return rows.map((row) => {
-    const { number, id, state } = versionOfRow(ALERT_RULES, row)
-    return { number, id, state: state as unknown as RuleState }
+    const { number, recorded, id, state } = versionOfRow(ALERT_RULES, row)
+    return { number, recorded, id, state: state as unknown as RuleState }
   })
 }

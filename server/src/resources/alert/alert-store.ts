@@ -6,7 +6,7 @@ import { ALERT_COLUMNS, type AlertFacts, type StoredAlert } from './alert-rules.
 const lockCursor = statement(
   'lock-alert-cursor',
   `
-  select number, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
+  select number, rules, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
   from alert_cursors where tenant = $1 for update skip locked`,
 )
 
@@ -17,9 +17,10 @@ const insertCursor = statement(
   on conflict do nothing returning tenant`,
 )
 
-/** The last number that was given to an alert, and the moment. */
+/** The last number that was given to an alert, up to which version of the rules alerts were compared with theirs, and the moment. */
 export interface LockedAlertCursor {
   readonly number: number
+  readonly rules: number
   readonly now: number
 }
 
@@ -33,11 +34,15 @@ export async function lockAlerts(transaction: Transaction, tenant: number): Prom
   return first
 }
 
-const moveCursor = statement('move-alert-cursor', 'update alert_cursors set number = $2 where tenant = $1')
+const moveCursor = statement('move-alert-cursor', 'update alert_cursors set number = $2, rules = $3 where tenant = $1')
 
-/** Stores the last number that was given. */
-export function moveAlerts(transaction: Transaction, tenant: number, number: number): Promise<unknown> {
-  return transaction.query(moveCursor, [tenant, number])
+/** Stores the last number that was given, and up to which version of the rules alerts were compared with theirs. */
+export function moveAlerts(
+  transaction: Transaction,
+  tenant: number,
+  { number, rules }: Pick<LockedAlertCursor, 'number' | 'rules'>,
+): Promise<unknown> {
+  return transaction.query(moveCursor, [tenant, number, rules])
 }
 
 const listPositions = statement(
@@ -101,6 +106,52 @@ export function findAlertsWithoutRule(
   count_max: number,
 ): Promise<StoredAlert[]> {
   return transaction.query(findWithoutRule, [tenant, rules, count_max])
+}
+
+const findOfRules = statement(
+  'find-open-alerts-of-rules',
+  `select ${ALERT_COLUMNS} from alerts where tenant = $1 and closed is null and rule = any($2::bigint[]) order by number for update`,
+)
+
+/** The alerts of some rules that are not closed, locked. */
+export function findOpenOfRules(
+  transaction: Transaction,
+  tenant: number,
+  rules: readonly number[],
+): Promise<StoredAlert[]> {
+  return rules.length === 0 ? Promise.resolve([]) : transaction.query(findOfRules, [tenant, rules])
+}
+
+const OF_LINES = `closed is null and subject_kind = 'debt_line' and ends_by = 'condition'`
+
+const listLines = statement(
+  'list-lines-of-open-alerts',
+  `select distinct organization, subject_id as debt_line from alerts where tenant = $1 and ${OF_LINES} order by organization, subject_id`,
+)
+
+/** The debt lines whose condition ends alerts that are not closed, with their lenders. */
+export function listLinesOfAlerts(
+  transaction: Transaction,
+  tenant: number,
+): Promise<{ readonly organization: string; readonly debt_line: string }[]> {
+  return transaction.query(listLines, [tenant])
+}
+
+const findOfLines = statement(
+  'find-open-alerts-of-lines',
+  `
+  select ${ALERT_COLUMNS} from alerts where tenant = $1 and ${OF_LINES} and organization = $2 and subject_id = any($3::text[])
+  order by number for update`,
+)
+
+/** The alerts that conditions of a lender's lines end and that are not closed, locked. */
+export function findOpenOfLines(
+  transaction: Transaction,
+  tenant: number,
+  organization: string,
+  lines: readonly string[],
+): Promise<StoredAlert[]> {
+  return transaction.query(findOfLines, [tenant, organization, lines])
 }
 
 const findUnannounced = statement(

@@ -1,6 +1,7 @@
 // The figures of a lender's debt lines that rules watch, as they are calculated last: tests of the last tested month, the base that is followed, the age of what the
 // lender reported, and that of the oldest collection that statements of the bank do not show. Nothing is calculated for it.
 import { dayNumber } from '@tapeline/kernel/core/day'
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { readCompletion } from '../cash-tie-out/cash-completions-store.ts'
 import { CashOnDays } from '../cash-tie-out/cash-metric-reads.ts'
@@ -12,8 +13,8 @@ export interface LineFigure {
   readonly debt_line: string
   readonly metric: string
   readonly currency: string
-  /** `unknown` where a test could not be made. */
-  readonly value: FigureValue | 'unknown'
+  /** `unknown` where a test could not be made, `untested` where no covenant of the last tested month has the metric. */
+  readonly value: FigureValue | 'unknown' | 'untested'
   /** The day that it is of. */
   readonly as_of: string
 }
@@ -76,6 +77,15 @@ const findLastReport = statement(
   select last from batches where tenant = $1 and cardinality(changed_receivables) > 0 order by last desc limit 1`,
 )
 
+/** The ids of a lender's lines that are not closed. */
+export async function readOpenLines(
+  querier: Querier,
+  { operator, organization }: Pick<FiguresAsked, 'operator' | 'organization'>,
+): Promise<string[]> {
+  const lines = await querier.query<Line>(listLines, [operator, organization])
+  return lines.map(({ id }) => id)
+}
+
 /** The figures of each line that is not closed; a figure that there is none of is left out. */
 export async function readLineFigures(querier: Querier, asked: FiguresAsked): Promise<LineFigure[]> {
   const lines = await querier.query<Line>(listLines, [asked.operator, asked.organization])
@@ -101,10 +111,20 @@ async function readTests(querier: Querier, asked: FiguresAsked, lines: readonly 
   const values = [asked.tenant, lines.map(({ id }) => id), lines.map(({ number }) => number), asked.today]
   const rows = await querier.query<TestRow>(listTests, values)
   const currencies = new Map(lines.map(({ id, currency }) => [id, currency]))
-  return rows.flatMap(({ id, metric, as_of, ...test }): LineFigure[] => {
+  const figures = rows.flatMap(({ id, metric, as_of, ...test }): LineFigure[] => {
     const of = { debt_line: id, currency: currencies.get(id) ?? '', as_of }
     const headroom = { ...of, metric: 'headroom', value: testedHeadroom(test) }
     return CURRENT.has(metric) ? [headroom] : [headroom, { ...of, metric, value: testedValue(test) }]
+  })
+  return [...figures, ...untestedOf(figures, asked.metrics)]
+}
+
+/** Of each line with tests, those metrics that none of them has. */
+function untestedOf(figures: readonly LineFigure[], metrics: ReadonlySet<string>): LineFigure[] {
+  return [...groupBy(figures, ({ debt_line }) => debt_line).values()].flatMap((of) => {
+    const tested = new Set(of.map(({ metric }) => metric))
+    const without = [...metrics].filter((metric) => !CURRENT.has(metric) && !tested.has(metric))
+    return of.slice(0, 1).flatMap((one) => without.map((metric) => ({ ...one, metric, value: 'untested' as const })))
   })
 }
 

@@ -4,7 +4,12 @@ import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
 import type { RuleState } from '../alert-rule/alert-rule-rules.ts'
 import { type WatchedEvent, endedBy, isGraver, openedBy } from './watched-events-rules.ts'
 
-const rule: ActiveRule = { number: 1, id: 'rule', state: { name: 'Rule', severity: 'warning' } as RuleState }
+const rule: ActiveRule = {
+  number: 1,
+  recorded: 1,
+  id: 'rule',
+  state: { name: 'Rule', severity: 'warning' } as RuleState,
+}
 
 /** An event about a debt line. */
 const eventOf = (type: string, id = 'line', data: WatchedEvent['data'] = {}): WatchedEvent => ({

@@ -3,6 +3,7 @@ import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { unitOfAlertMetric } from '../alert-rule/alert-metrics-rules.ts'
 import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
+import type { RuleState } from '../alert-rule/alert-rule-rules.ts'
 import { type EventPlace, type PlacedEvent, presentEvent } from '../event/event-rules.ts'
 import type { AlertFacts, OpeningAlert } from './alert-rules.ts'
 
@@ -77,12 +78,23 @@ export function isGraver({ type, data }: WatchedEvent): boolean {
 
 /** Whether a rule watches an event. One that is made later than the event does not. */
 export function isWatched({ number, state }: ActiveRule, event: WatchedEvent): boolean {
-  const { event_types, event_filters, debt_line_ids, lenders } = state
-  if (event_types === null || !event_types.includes(event.type) || event.position <= number) return false
-  if (lenders !== null && !lenders.includes(event.organization)) return false
-  const debt_line = debtLineOf(event)
+  return event.position > number && watchesEvent(state, { ...event, debt_line: debtLineOf(event) })
+}
+
+/** What rules are compared with of an event. */
+interface EventInScope extends Pick<WatchedEvent, 'type' | 'organization' | 'data'> {
+  readonly debt_line: string | null
+}
+
+/** Whether a rule watches an event of this type and scope with these data. */
+export function watchesEvent(
+  { event_types, event_filters, debt_line_ids, lenders }: RuleState,
+  { type, organization, debt_line, data }: EventInScope,
+): boolean {
+  if (event_types === null || !event_types.includes(type)) return false
+  if (lenders !== null && !lenders.includes(organization)) return false
   if (debt_line_ids !== null && (debt_line === null || !debt_line_ids.includes(debt_line))) return false
-  return (event_filters ?? []).every(({ field, values }) => values.includes(textOf(event.data[field] ?? null)))
+  return (event_filters ?? []).every(({ field, values }) => values.includes(textOf(data[field] ?? null)))
 }
 
 /** The alert that an event opens. */

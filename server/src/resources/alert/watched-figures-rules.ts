@@ -26,7 +26,7 @@ export interface WatchedFigure {
 
 /**
  * What a rule watches of some figures: one for each line, of several of one metric the one that is furthest beyond the threshold. While one of them is
- * unknown, none of the others shows that what an alert is about is over.
+ * unknown, none of the others shows that what an alert is about is over. What no covenant tests any more is over.
  */
 export function watchedFigures(rule: ActiveRule, figures: readonly LendersFigure[]): WatchedFigure[] {
   const { metric, comparator, threshold, clears_at } = rule.state
@@ -34,6 +34,8 @@ export function watchedFigures(rule: ActiveRule, figures: readonly LendersFigure
   const own = figures.filter((figure) => figure.metric === metric && isInScope(rule.state, figure))
   const rises = comparator.startsWith('>')
   return [...groupBy(own, aboutOf)].flatMap(([about, of]) => {
+    const untested = of.find(({ value }) => value === 'untested')
+    if (untested !== undefined) return [{ opening: openingOf(rule, about, untested), meaning: 'closes' }]
     const measured = of.filter(isMeasured)
     const [worst] = measured.toSorted((one, other) => compareFigures(one.value, other.value) * (rises ? -1 : 1))
     if (worst === undefined) return []
@@ -47,10 +49,14 @@ export function watchedFigures(rule: ActiveRule, figures: readonly LendersFigure
 type MeasuredFigure = LendersFigure & { readonly value: FigureValue }
 
 function isMeasured(figure: LendersFigure): figure is MeasuredFigure {
-  return figure.value !== 'unknown'
+  return figure.value !== 'unknown' && figure.value !== 'untested'
 }
 
-function isInScope({ debt_line_ids, lenders }: RuleState, { debt_line, organization }: LendersFigure): boolean {
+/** Whether a rule watches figures of a line. */
+export function isInScope(
+  { debt_line_ids, lenders }: RuleState,
+  { debt_line, organization }: Pick<LendersFigure, 'debt_line' | 'organization'>,
+): boolean {
   return (debt_line_ids?.includes(debt_line) ?? true) && (lenders?.includes(organization) ?? true)
 }
 
@@ -77,7 +83,7 @@ function aboutOf({ organization, metric, debt_line }: LendersFigure): string {
 function openingOf(
   { number: rule, id: rule_id, state }: ActiveRule,
   about: string,
-  figure: MeasuredFigure,
+  figure: LendersFigure,
 ): OpeningAlert {
   const { organization, debt_line, metric, value, currency, as_of } = figure
   const unit = unitOfAlertMetric(metric)
@@ -110,7 +116,7 @@ function openingOf(
 }
 
 /** A value that no number states has no parts. */
-function partsOf(value: FigureValue) {
+function partsOf(value: LendersFigure['value']) {
   if (typeof value === 'string') return { value: null, numerator: null, denominator: null }
   const { numerator, denominator } = value
   return { value: decimalOf(value, RATIO_DIGITS), numerator: inJson(numerator), denominator: inJson(denominator) }

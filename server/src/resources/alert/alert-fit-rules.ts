@@ -1,0 +1,21 @@
+// Whether an alert that is open is of what its rule watches now: a rule may be edited. Pure.
+import type { Json } from '@tapeline/kernel/core/dated-facts'
+import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
+import type { StoredAlert } from './alert-rules.ts'
+import { watchesEvent } from './watched-events-rules.ts'
+import { isInScope } from './watched-figures-rules.ts'
+
+/** Whether a rule watches what an alert of it is about. Whether a figure is beyond the threshold is another question. */
+export function isStillWatched({ state }: ActiveRule, alert: StoredAlert): boolean {
+  const { organization, debt_line_id, facts } = alert
+  const { event, figure } = facts
+  if (event === null)
+    return figure?.['metric'] === state.metric && isInScope(state, { debt_line: debt_line_id ?? '', organization })
+  const data = event['data'] as { readonly [field: string]: Json }
+  return watchesEvent(state, { type: String(event['type']), organization, debt_line: debt_line_id, data })
+}
+
+/** The rules that were edited behind a moment, in the order of their versions. */
+export function editedRules(rules: readonly ActiveRule[], after: number): ActiveRule[] {
+  return rules.filter(({ recorded }) => recorded > after).toSorted((one, other) => one.recorded - other.recorded)
+}
