@@ -282,7 +282,8 @@ export interface WebhookEndpoint {
 
 /**
  * A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the
- * first due moment after its creation on.
+ * first due moment after its creation on. A run that waits keeps the name, report, format, debt line and
+ * recipients that the schedule had when it was queued.
  */
 export interface ReportSchedule {
   /**
@@ -326,8 +327,8 @@ export interface ReportSchedule {
   /** Addresses of people outside your organization. They see your figures. */
   outside_recipients: readonly string[] | null
   /**
-   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, and what became due
-   * meanwhile is not sent later; a run can still be asked for.
+   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, those that wait are
+   * given up, and what became due meanwhile is not sent later; a run can still be asked for.
    */
   status: 'enabled' | 'disabled'
   /**
@@ -3316,9 +3317,10 @@ export interface ReportRun {
   /**
    * Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures
    * are still being calculated. `not_found`: there is no such debt line, or none at all. `forbidden`: your
-   * organization may not see it. `failed`: the service failed. Null where none failed.
+   * organization may not see it, or is suspended. `disabled`: its schedule was disabled before it was sent.
+   * `failed`: the service failed. Null where none failed.
    */
-  failure: 'mail_away' | 'calculation_running' | 'not_found' | 'forbidden' | 'failed' | null
+  failure: 'mail_away' | 'calculation_running' | 'not_found' | 'forbidden' | 'disabled' | 'failed' | null
   /** The name of its file; null before it is made. */
   file_name: string | null
   /** The size of its file; null before it is made. */
@@ -9104,7 +9106,9 @@ export type NewWebhookEndpoint = WebhookEndpointWrite & Required<Pick<WebhookEnd
 
 /**
  * A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the
- * first due moment after its creation on. Send `id` and what changes; on creation id, name, report are required.
+ * first due moment after its creation on. A run that waits keeps the name, report, format, debt line and
+ * recipients that the schedule had when it was queued. Send `id` and what changes; on creation id, name, report
+ * are required.
  */
 export interface ReportScheduleWrite {
   /**
@@ -9148,8 +9152,8 @@ export interface ReportScheduleWrite {
   /** Addresses of people outside your organization. They see your figures. */
   outside_recipients?: readonly string[] | null
   /**
-   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, and what became due
-   * meanwhile is not sent later; a run can still be asked for.
+   * `enabled` (the default): its reports are sent when they are due. `disabled`: none is, those that wait are
+   * given up, and what became due meanwhile is not sent later; a run can still be asked for.
    */
   status?: 'enabled' | 'disabled' | null
   /**

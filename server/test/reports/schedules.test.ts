@@ -19,7 +19,19 @@ import { eventually } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
-import { DAY, HOUR, TestClock, TestMail, fileOf, runsOf, sender, settledRun } from './sending.ts'
+import {
+  CALCULATED,
+  DAY,
+  HOUR,
+  MADE,
+  TestClock,
+  TestMail,
+  fileOf,
+  runsOf,
+  schedule,
+  sender,
+  settledRun,
+} from './sending.ts'
 
 let service: TestService
 let calculators: ReturnType<typeof startCalculators>
@@ -53,10 +65,6 @@ beforeEach(() => {
 })
 
 const OUTSIDE = { outside_recipients: ['bank@example.com'] }
-
-async function schedule({ client }: Lender, more: Record<string, unknown> = {}, id = 'base'): Promise<void> {
-  await demand(client.post('/report-schedules', { id, name: 'Our base', report: 'borrowing_base', ...more }))
-}
 
 /** A lender of its own with an empty line, so that nothing else is due. */
 async function lone(): Promise<LineBook> {
@@ -186,8 +194,7 @@ describe('when it is due', () => {
     const [one, other] = [sendByClock(), sendByClock()]
     await Promise.all([one(), other()])
     expect(await runsOf(lender.client, 'base')).toEqual([])
-    const makes = { make: () => Promise.resolve({ file: FILE }) }
-    const both = [sendByClock(makes), sendByClock(makes)]
+    const both = [sendByClock(MADE), sendByClock(MADE)]
     const first = await clock.dawnIn(1)
     await Promise.all(both.map((send) => send()))
     await Promise.all(both.map((send) => send()))
@@ -210,7 +217,7 @@ describe('when it is due', () => {
     const { lender } = await lone()
     await schedule(lender, { ...OUTSIDE, hour: 0, name: 'Behind an outage' })
     const as_of = await clock.dawnIn(4)
-    await sendByClock({ make: () => Promise.resolve({ file: FILE }) })()
+    await sendByClock(MADE)()
     expect(await runsOf(lender.client, 'base')).toMatchObject([{ as_of, skipped: 3, status: 'sent' }])
     const letter = mail.letters.find(({ subject }) => subject.startsWith('Behind an outage'))
     expect(letter?.text).toContain('3 reports that were due before it were not made')
@@ -228,7 +235,7 @@ describe('when it is due', () => {
     )
     expect(await service.database.query(open, [lender.tenant])).toEqual([{ is_first: false, changes: 0 }])
     clock.pass(2 * DAY)
-    const send = sendByClock({ make: () => Promise.resolve({ file: FILE }) })
+    const send = sendByClock(MADE)
     await send()
     expect(await runsOf(lender.client, 'base')).toMatchObject([{ skipped: 1 }])
     await demand(lender.client.post('/report-schedules', { id: 'base', status: 'disabled' }))
@@ -238,16 +245,7 @@ describe('when it is due', () => {
   })
 })
 
-const FILE = {
-  name: 'report.xlsx',
-  content_type: 'application/octet-stream',
-  sha256: 'a'.repeat(64),
-  content: Buffer.from('a report'),
-}
-
 describe('what interrupts it', () => {
-  const made = { make: () => Promise.resolve({ file: FILE }) }
-
   async function asked(): Promise<Lender> {
     const { lender } = await lone()
     await schedule(lender, { outside_recipients: ['one@example.com', 'two@example.com'], status: 'disabled' })
@@ -258,7 +256,7 @@ describe('what interrupts it', () => {
   test('while the mail server is away it waits and is tried again, and nobody has it twice', async () => {
     const { client } = await asked()
     mail.isAway = true
-    const send = sendByClock(made)
+    const send = sendByClock(MADE)
     await send()
     const [waiting] = await runsOf(client, 'base')
     expect(waiting).toMatchObject({ status: 'pending', failure: 'mail_away', sent_to: [], file_name: 'report.xlsx' })
@@ -275,7 +273,7 @@ describe('what interrupts it', () => {
   test('after three days without a mail server it is given up, and its file is there', async () => {
     const lender = await asked()
     mail.isAway = true
-    const send = sendByClock(made)
+    const send = sendByClock(MADE)
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await send()
       clock.pass(DAY)
@@ -295,12 +293,12 @@ describe('what interrupts it', () => {
         return letters.length === 2 ? gone : Promise.resolve(true)
       },
     }
-    void sendByClock({ ...made, mailer: cut })()
+    void sendByClock({ ...MADE, mailer: cut })()
     await eventually(
       () => Promise.resolve(letters.length),
       (count) => count === 2,
     )
-    const send = sendByClock(made)
+    const send = sendByClock(MADE)
     await send()
     expect(mail.letters).toEqual([])
     clock.pass(HOUR)
@@ -313,11 +311,10 @@ describe('what interrupts it', () => {
 
   test('figures that are being calculated are asked for again, and count as no failure', async () => {
     const { client } = await asked()
-    const running = { failure: 'calculation_running' as const, is_final: false }
-    await sendByClock({ make: () => Promise.resolve(running) })()
+    await sendByClock(CALCULATED)()
     expect(await runsOf(client, 'base')).toMatchObject([{ status: 'pending', failure: 'calculation_running' }])
     clock.pass(6_000_000)
-    await sendByClock(made)()
+    await sendByClock(MADE)()
     expect(await runsOf(client, 'base')).toMatchObject([{ status: 'sent' }])
   })
 })

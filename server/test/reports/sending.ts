@@ -4,7 +4,7 @@ import type { ReportParts } from '../../src/jobs/reports/report-attempt.ts'
 import { sendReports } from '../../src/jobs/reports/report-sender.ts'
 import type { Letter } from '../../src/mail/letters.ts'
 import { type Client, eventually } from '../harness/client.ts'
-import type { TestService } from '../harness/service.ts'
+import type { Lender, TestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 
 export const MINUTE = 60_000_000
@@ -73,6 +73,25 @@ export interface Run {
   readonly sent_to: readonly string[]
   readonly left_out: readonly string[]
   readonly next_attempt_at: string | null
+}
+
+/** A file as a report makes one. */
+export const FILE = {
+  name: 'report.xlsx',
+  content_type: 'application/octet-stream',
+  sha256: 'a'.repeat(64),
+  content: Buffer.from('a report'),
+}
+
+/** A report that is made at once, and one whose figures are still calculated. */
+export const MADE = { make: () => Promise.resolve({ file: FILE }) }
+export const CALCULATED = {
+  make: () => Promise.resolve({ failure: 'calculation_running' as const, is_final: false }),
+}
+
+/** Has a schedule of borrowing bases written. */
+export async function schedule({ client }: Lender, more: Record<string, unknown> = {}, id = 'base'): Promise<void> {
+  await demand(client.post('/report-schedules', { id, name: 'Our base', report: 'borrowing_base', ...more }))
 }
 
 /** The runs of a schedule, latest first. */

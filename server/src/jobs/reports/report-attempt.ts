@@ -48,7 +48,7 @@ export async function readNow({ clock, database }: Pick<ReportParts, 'clock' | '
   return row?.now ?? 0
 }
 
-/** How soon figures that are being calculated are asked for again, and for how long. In microseconds. */
+/** How soon figures that are being calculated are asked for again, and for how long after the run was queued. In microseconds. */
 const CALCULATED_AGAIN = 5_000_000
 const CALCULATED_WITHIN = 86_400_000_000
 
@@ -89,6 +89,7 @@ class ReportAttempt {
   }
 
   async carryOut(): Promise<void> {
+    if (this.#run.is_disabled) return this.#settle('given_up', 'disabled')
     const file = (await findRunFile(this.#parts.database, this.#run)) ?? (await this.#make())
     if (file !== undefined) await this.#send(file)
   }
@@ -108,7 +109,7 @@ class ReportAttempt {
 
   async #waitFor(failure: RunFailure): Promise<unknown> {
     const now = await readNow(this.#parts)
-    if (now > this.#run.due + CALCULATED_WITHIN) return this.#settle('given_up', failure)
+    if (now > this.#run.number + CALCULATED_WITHIN) return this.#settle('given_up', failure)
     const { failures } = this.#begun
     return postponeRun(this.#parts.database, this.#run, this.#begun, { at: now + CALCULATED_AGAIN, failures, failure })
   }

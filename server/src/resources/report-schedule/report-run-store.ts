@@ -2,7 +2,7 @@
 // What an attempt stores counts only while no other attempt of the run has begun.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { ReportFile } from './report-run-reads.ts'
-import { type NewRun, insertRuns } from './report-run-work-store.ts'
+import { type NewRun, insertRuns, statedOf } from './report-run-work-store.ts'
 import type { ReportFormat } from '../../reports/report-formats.ts'
 import type { ReportName, RunFailure, RunStatus } from './report-schedule-definition.ts'
 import type { Rhythm } from './report-due-rules.ts'
@@ -47,12 +47,11 @@ export function queueRun(querier: Querier, tenant: number, run: NewRun): Promise
   return querier.query(insertRuns, [tenant, JSON.stringify([run])])
 }
 
-/** A run that is due, with what its schedule states now. */
+/** A run that is to be tried, with what its schedule stated when it was queued. */
 export interface WaitingRun {
   readonly tenant: number
   readonly schedule: number
   readonly number: number
-  readonly due: number
   readonly as_of: string
   readonly known_at: number
   readonly skipped: number
@@ -62,6 +61,8 @@ export interface WaitingRun {
   readonly debt_line_id: string | null
   readonly recipients: readonly string[] | null
   readonly outside_recipients: readonly string[] | null
+  /** Whether its schedule was disabled since: a run that somebody asked for is made all the same. */
+  readonly is_disabled: boolean
 }
 
 /** Runs of a tenant that are begun in one look. */
@@ -70,8 +71,8 @@ const AT_ONCE = 10
 const findWaiting = statement(
   'find-waiting-report-runs',
   `
-  select r.tenant, r.schedule, r.number, r.due, r.as_of, r.known_at, r.skipped, s.name, s.report, s.format, s.debt_line_id, s.recipients,
-    s.outside_recipients
+  select r.tenant, r.schedule, r.number, r.as_of, r.known_at, r.skipped, ${statedOf('r')},
+    r.trigger = 'schedule' and s.status = 'disabled' as is_disabled
   from report_runs r join report_schedules s on s.tenant = $1 and s.sorted = 0 and s.number = r.schedule
   where r.tenant = $1 and r.next_attempt <= $2 order by r.next_attempt limit $3`,
 )

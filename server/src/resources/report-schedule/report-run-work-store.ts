@@ -27,19 +27,32 @@ const countSchedules = statement(
   'select count(*)::int as count from report_schedules where tenant = $1',
 )
 
-/** A due moment that has a run is left as it is. */
+const STATED = ['name', 'report', 'format', 'rhythm', 'debt_line_id', 'recipients', 'outside_recipients']
+
+/** What a run reports, its form and its recipients, of the table `t`. */
+export const statedOf = (t: string) => STATED.map((column) => `${t}.${column}`).join(', ')
+
+/** A run is of what its schedule states now. A due moment that has a run is left as it is. */
 export const insertRuns = statement(
   'insert-report-runs',
   `
-  insert into report_runs (tenant, schedule, number, due, trigger, as_of, known_at, skipped, status, attempts, failures, next_attempt, sent_to, left_out)
-  select own.tenant, r.schedule, r.number, r.due, r.trigger, r.as_of, r.known_at, r.skipped, 'pending', 0, 0, r.number, '[]', '[]' from tenants own
-  cross join json_to_recordset($2) as r(
-    schedule bigint, number bigint, due bigint, trigger text, as_of text, known_at bigint, skipped integer)
-  where own.tenant = $1 on conflict do nothing`,
+  insert into report_runs (tenant, schedule, number, due, trigger, as_of, known_at, skipped, status, attempts, failures, next_attempt, sent_to, left_out,
+    ${STATED.join(', ')})
+  select s.tenant, r.schedule, r.number, r.due, r.trigger, r.as_of, r.known_at, r.skipped, 'pending', 0, 0, r.number, '[]', '[]',
+    ${statedOf('s')}
+  from json_to_recordset($2) as r(schedule bigint, number bigint, due bigint, trigger text, as_of text, known_at bigint, skipped integer)
+  join report_schedules s on s.tenant = $1 and s.sorted = 0 and s.number = r.schedule
+  where s.tenant = $1 on conflict do nothing`,
 )
 
 const SCHEDULES = 'schedule = any($2::bigint[])'
 const deleteRuns = statement('delete-report-runs', `delete from report_runs where tenant = $1 and ${SCHEDULES}`)
+const endDue = statement(
+  'end-due-report-runs',
+  `
+  update report_runs set status = 'given_up', failure = 'disabled', settled = $3, next_attempt = null
+  where tenant = $1 and schedule = $2 and trigger = 'schedule' and status = 'pending'`,
+)
 const deleteFiles = statement('delete-report-files', `delete from report_files where tenant = $1 and ${SCHEDULES}`)
 
 /** The runs of the schedules of one batch. */
@@ -50,6 +63,7 @@ export class ReportRunsInBatch {
   readonly #waiting = new Map<string, number>()
   readonly #runs: NewRun[] = []
   readonly #gone: number[] = []
+  readonly #disabled: StoredVersion[] = []
   readonly #events: LoggedEvent[] = []
 
   /** Asks how many runs of a schedule wait. */
@@ -98,10 +112,14 @@ export class ReportRunsInBatch {
     return this.#waiting.get(id) ?? 0
   }
 
-  /** Lets the runs of a schedule follow a change of it: those of a deleted one go. */
+  /** Lets the runs of a schedule follow a change of it: those of a deleted one go, and those that are due end where it is disabled. */
   follow(before: StoredVersion | undefined, now: StoredVersion | undefined): void {
     this.#count += Number(now !== undefined) - Number(before !== undefined)
-    if (before === undefined || now !== undefined) return
+    if (before === undefined) return
+    if (now !== undefined) {
+      if (isEnabled(before) && !isEnabled(now)) this.#disabled.push(now)
+      return
+    }
     this.#gone.push(before.number)
     this.#waiting.delete(before.id)
   }
@@ -125,7 +143,12 @@ export class ReportRunsInBatch {
     return [
       ...on(deleteRuns),
       ...on(deleteFiles),
+      ...this.#disabled.map(({ number, recorded }) => transaction.query(endDue, [tenant, number, recorded])),
       ...(runs.length === 0 ? [] : [transaction.query(insertRuns, [tenant, JSON.stringify(runs)])]),
     ]
   }
+}
+
+function isEnabled({ state }: StoredVersion): boolean {
+  return state['status'] === 'enabled'
 }

@@ -30,8 +30,8 @@ const addresses = (description: string) =>
 
 const status = choice(
   SCHEDULE_STATUSES,
-  '`enabled` (the default): its reports are sent when they are due. `disabled`: none is, and what became due meanwhile is not sent later; a run can ' +
-    'still be asked for.',
+  '`enabled` (the default): its reports are sent when they are due. `disabled`: none is, those that wait are given up, and what became due meanwhile is ' +
+    'not sent later; a run can still be asked for.',
 )
 
 const report = choice(
@@ -42,7 +42,8 @@ const report = choice(
 export const reportSchedule = defineResource({
   name: 'report_schedule',
   description:
-    'A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the first due moment after its creation on.',
+    'A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the first due moment after its creation on. ' +
+    'A run that waits keeps the name, report, format, debt line and recipients that the schedule had when it was queued.',
   fields: {
     id: idField('The id you give the schedule, unique among all your schedules.'),
     name: statedText(100, 'What it is called: the subject of its letters.'),
@@ -110,7 +111,14 @@ export const RUN_STATUSES = ['pending', 'sent', 'made', 'given_up'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
 /** Why its last attempt failed. */
-export const RUN_FAILURES = ['mail_away', 'calculation_running', 'not_found', 'forbidden', 'failed'] as const
+export const RUN_FAILURES = [
+  'mail_away',
+  'calculation_running',
+  'not_found',
+  'forbidden',
+  'disabled',
+  'failed',
+] as const
 export type RunFailure = (typeof RUN_FAILURES)[number]
 
 export const reportRun = defineResource({
@@ -133,8 +141,8 @@ export const reportRun = defineResource({
     failure: choice(
       RUN_FAILURES,
       'Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures are still being calculated. ' +
-        '`not_found`: there is no such debt line, or none at all. `forbidden`: your organization may not see it. `failed`: the service failed. Null where ' +
-        'none failed.',
+        '`not_found`: there is no such debt line, or none at all. `forbidden`: your organization may not see it, or is suspended. `disabled`: its schedule ' +
+        'was disabled before it was sent. `failed`: the service failed. Null where none failed.',
     ),
     file_name: freeText(255, 'The name of its file; null before it is made.'),
     size_bytes: count('The size of its file; null before it is made.'),
