@@ -42,7 +42,7 @@ export class TestMail {
 }
 
 /** What sends reports as a process does; failures of the service fail the test. */
-export function sender(service: TestService, more: Partial<ReportParts>): () => Promise<number> {
+export function sender(service: TestService, more: Partial<ReportParts>): (stopping?: AbortSignal) => Promise<number> {
   const failures: unknown[] = []
   const parts: ReportParts = {
     database: service.database,
@@ -51,8 +51,8 @@ export function sender(service: TestService, more: Partial<ReportParts>): () => 
     report: (_, error) => failures.push(error),
     ...more,
   }
-  return async () => {
-    const tried = await sendReports(parts, new AbortController().signal)
+  return async (stopping = new AbortController().signal) => {
+    const tried = await sendReports(parts, stopping)
     if (failures.length > 0) throw failures[0]
     return tried
   }

@@ -1,7 +1,9 @@
 // What becomes of runs that wait while what they were queued by changes: the schedule, its organization, the service.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { ReportParts } from '../../src/jobs/reports/report-attempt.ts'
+import type { Letter } from '../../src/mail/letters.ts'
+import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { CALCULATED, DAY, HOUR, MADE, TestClock, TestMail, runsOf, schedule, sender } from './sending.ts'
@@ -27,10 +29,14 @@ const OF_B = { name: 'Their base', debt_line_id: 'line-b', format: 'xlsx', outsi
 
 const ask = ({ client }: Lender) => demand(client.post('/report-schedules/base/runs', {}))
 
-/** A lender with a name of its own, by which its letters are known. */
-const lone = () => service.lender({ name: `Lender ${randomUUID()}` })
+/** A lender with a name of its own, by which its letters are known; its schedule goes with the test. */
+async function lone(): Promise<Lender> {
+  const lender = await service.lender({ name: `Lender ${randomUUID()}` })
+  onTestFinished(() => lender.client.delete('/report-schedules/base').then(() => undefined))
+  return lender
+}
 
-/** The letters of a lender, by their addresses: schedules of other tests may be due too. */
+/** The letters of a lender, by their addresses. */
 const sentBy = ({ organization }: Lender) =>
   mail.letters
     .filter(({ text }) => text.includes(` of ${organization.name} `))
@@ -110,7 +116,7 @@ test('a schedule that is disabled between two looks of a process has nothing of 
   await schedule(lender, { ...OF_A, outside_recipients: ['one@example.com', 'two@example.com'], hour: 0 })
   await clock.dawnIn(1)
   const disabling = {
-    send: async (letter: Parameters<TestMail['send']>[0]) => {
+    send: async (letter: Letter) => {
       await schedule(lender, { status: 'disabled' })
       return mail.send(letter)
     },
@@ -136,4 +142,121 @@ test('after an outage of days the latest report waits a day for its figures, fro
   clock.pass(2 * HOUR)
   await sendByClock(CALCULATED)()
   expect(await runsOf(lender.client, 'base')).toMatchObject([{ status: 'given_up', failure: 'calculation_running' }])
+})
+
+const TWO = { outside_recipients: ['one@example.com', 'two@example.com'], status: 'disabled' }
+
+async function asked(more: Record<string, unknown> = {}): Promise<Lender> {
+  const lender = await lone()
+  await schedule(lender, { ...TWO, ...more })
+  await ask(lender)
+  return lender
+}
+
+const suspend = ({ organization }: Lender, suspended = true) =>
+  changeOrganization(service.database, organization.organization, { suspended })
+
+test('an organization that is suspended has no stored file sent, also where that comes between two letters', async () => {
+  const [before, between] = [await asked(), await asked()]
+  mail.isAway = true
+  await sendByClock(MADE)()
+  await suspend(before)
+  mail.isAway = false
+  clock.pass(HOUR)
+  const suspending = {
+    send: async (letter: Letter) => {
+      await suspend(between)
+      return mail.send(letter)
+    },
+  }
+  await sendByClock({ ...MADE, mailer: suspending })()
+  expect(sentBy(before)).toEqual([])
+  expect(sentBy(between)).toHaveLength(1)
+  await Promise.all([suspend(before, false), suspend(between, false)])
+  clock.pass(HOUR)
+  await sendByClock(MADE)()
+  for (const { client } of [before, between])
+    expect(await runsOf(client, 'base')).toMatchObject([{ status: 'given_up', failure: 'forbidden' }])
+  expect([...sentBy(before), ...sentBy(between)]).toHaveLength(1)
+})
+
+describe('an attempt of many letters', () => {
+  const MANY = ['one', 'two', 'three', 'four'].map((name) => `${name}@example.com`)
+
+  test('that fail slowly keeps its run, so that no other process sends it too', async () => {
+    const { client } = await asked({ outside_recipients: MANY })
+    let tried = 0
+    const slow = {
+      send: async () => {
+        tried += 1
+        clock.pass(90_000_000)
+        await sendByClock(MADE)()
+        return false
+      },
+    }
+    await sendByClock({ ...MADE, mailer: slow })()
+    expect(tried).toBe(4)
+    expect(mail.letters).toEqual([])
+    expect(await runsOf(client, 'base')).toMatchObject([{ status: 'pending', failure: 'mail_away', sent_to: [] }])
+  })
+
+  test('stops once another process took its run over, and nobody has it twice', async () => {
+    const { client } = await asked({ outside_recipients: MANY })
+    let tried = 0
+    const stuck = {
+      send: async () => {
+        tried += 1
+        clock.pass(HOUR)
+        await sendByClock(MADE)()
+        return false
+      },
+    }
+    await sendByClock({ ...MADE, mailer: stuck })()
+    expect(tried).toBe(1)
+    expect(mail.letters.map(({ to }) => to)).toEqual(MANY)
+    expect(await runsOf(client, 'base')).toMatchObject([{ status: 'sent', failure: null }])
+  })
+
+  test('begins none once its process stops, and the next process writes to the others at once', async () => {
+    const { client } = await asked({ outside_recipients: MANY })
+    const stopping = new AbortController()
+    const cut = {
+      send: (letter: Letter) => {
+        stopping.abort()
+        return mail.send(letter)
+      },
+    }
+    await sendByClock({ ...MADE, mailer: cut })(stopping.signal)
+    expect(await runsOf(client, 'base')).toMatchObject([
+      { status: 'pending', failure: null, sent_to: MANY.slice(0, 1) },
+    ])
+    await sendByClock(MADE)()
+    expect(await runsOf(client, 'base')).toMatchObject([{ status: 'sent', sent_to: MANY }])
+    expect(mail.letters.map(({ to }) => to)).toEqual(MANY)
+  })
+
+  test('has a turn that ends, so that other organizations do not wait for it', async () => {
+    const lenders = [await asked({ outside_recipients: MANY }), await asked({ outside_recipients: MANY })]
+    let turn = new AbortController()
+    const ending = {
+      send: (letter: Letter) => {
+        turn.abort()
+        return mail.send(letter)
+      },
+    }
+    const send = sendByClock({
+      ...MADE,
+      mailer: ending,
+      turn: () => {
+        turn = new AbortController()
+        return turn.signal
+      },
+    })
+    await send()
+    expect(lenders.map((lender) => sentBy(lender).length)).toEqual([1, 1])
+    for (const _ of MANY) await send()
+    for (const { client } of lenders)
+      expect(await runsOf(client, 'base')).toMatchObject([{ status: 'sent', sent_to: MANY }])
+    expect(lenders.map((lender) => sentBy(lender).length)).toEqual([4, 4])
+  })
 })

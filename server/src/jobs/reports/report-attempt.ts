@@ -11,6 +11,7 @@ import {
   type RunEnd,
   type WaitingRun,
   beginAttempt,
+  extendLease,
   findRunFile,
   noteSentTo,
   postponeRun,
@@ -20,7 +21,7 @@ import {
 import type { RunFailure } from '../../resources/report-schedule/report-schedule-definition.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
 import { type Database, statement } from '../../storage/database.ts'
-import { LEASE, nextAttempt } from '../../webhooks/retry-schedule.ts'
+import { LEASE, RETRY_PAUSES, nextAttempt } from '../../webhooks/retry-schedule.ts'
 
 /** A report, or why there is none: not yet, or never. */
 export type Made = { readonly file: ReportFile } | { readonly failure: RunFailure; readonly is_final: boolean }
@@ -34,6 +35,8 @@ export interface ReportParts {
   readonly report: (what: string, error: unknown) => void
   /** The moment by which reports are due, in microseconds; the database's clock where left out. */
   readonly clock?: () => Promise<number>
+  /** Ends when the turn of an organization is over; after two minutes where left out. */
+  readonly turn?: () => AbortSignal
 }
 
 const readClock = statement(
@@ -54,21 +57,29 @@ const CALCULATED_WITHIN = 86_400_000_000
 
 const findOrganization = statement(
   'find-organization-of-report',
-  'select organization, organization_name, environment from tenants where tenant = $1',
+  'select organization, organization_name, environment, access from tenants where tenant = $1',
 )
 
 interface Sender {
   readonly organization: string
   readonly organization_name: string
   readonly environment: 'sandbox' | 'live'
+  /** `open` unless the organization is suspended, or its live environment is not enabled. */
+  readonly access: string
 }
 
-/** Begins an attempt of a run and carries it out, unless another process was faster. */
-export async function attemptRun(parts: ReportParts, run: WaitingRun): Promise<void> {
+/**
+ * How letters of a report were sent: all, not all as the mail server did not take one, not all as time was over or the process stops, none any more as the
+ * organization may not work, or by another attempt that began meanwhile.
+ */
+type Sending = 'sent' | 'mail_away' | 'interrupted' | 'forbidden' | 'lost'
+
+/** Begins an attempt of a run and carries it out, unless another process was faster. No letter is begun once `ending` is. */
+export async function attemptRun(parts: ReportParts, run: WaitingRun, ending: AbortSignal): Promise<void> {
   const now = await readNow(parts)
   const begun = await beginAttempt(parts.database, run, { now, leased_until: now + LEASE })
   if (begun === undefined) return
-  const attempt = new ReportAttempt(parts, run, begun)
+  const attempt = new ReportAttempt(parts, run, begun, ending)
   try {
     await attempt.carryOut()
   } catch (error) {
@@ -81,11 +92,13 @@ class ReportAttempt {
   readonly #parts: ReportParts
   readonly #run: WaitingRun
   readonly #begun: BegunAttempt
+  readonly #ending: AbortSignal
 
-  constructor(parts: ReportParts, run: WaitingRun, begun: BegunAttempt) {
+  constructor(parts: ReportParts, run: WaitingRun, begun: BegunAttempt, ending: AbortSignal) {
     this.#parts = parts
     this.#run = run
     this.#begun = begun
+    this.#ending = ending
   }
 
   async carryOut(): Promise<void> {
@@ -129,15 +142,36 @@ class ReportAttempt {
   }
 
   async #send(file: ReportFile): Promise<unknown> {
-    const { database, mailer } = this.#parts
-    const [sender] = await database.query<Sender>(findOrganization, [this.#run.tenant])
-    if (sender === undefined) throw new Error('A report has an organization')
+    const { mailer } = this.#parts
+    const sender = await this.#sender()
+    if (sender.access !== 'open') return this.#settle('given_up', 'forbidden')
     const { to, left_out } = await this.#recipients(sender)
     if (mailer === undefined || to.length === 0) return this.#settle('made', null, left_out)
-    const waiting = to.filter((address) => !this.#begun.sent_to.includes(address))
-    const sent = await this.#sendTo(waiting, file, sender, mailer)
-    if (sent === undefined) return undefined
-    return sent ? this.#settle('sent', null, left_out) : this.fail('mail_away', left_out)
+    const sending = await this.#sendTo(this.#inTurn(to), file, mailer)
+    if (sending === 'sent') return this.#settle('sent', null, left_out)
+    if (sending === 'forbidden') return this.#settle('given_up', 'forbidden', left_out)
+    if (sending === 'mail_away') return this.fail('mail_away', left_out)
+    return sending === 'interrupted' ? this.#leave() : undefined
+  }
+
+  async #sender(): Promise<Sender> {
+    const [sender] = await this.#parts.database.query<Sender>(findOrganization, [this.#run.tenant])
+    if (sender === undefined) throw new Error('A report has an organization')
+    return sender
+  }
+
+  /** Leaves what is not sent to the next attempt, at once. */
+  async #leave(): Promise<unknown> {
+    const { failures } = this.#begun
+    const at = await readNow(this.#parts)
+    return postponeRun(this.#parts.database, this.#run, this.#begun, { at, failures, failure: null })
+  }
+
+  /** Those who do not have it yet, from another one after each failure, so that addresses that fail slowly keep no other from its letter. */
+  #inTurn(to: readonly string[]): string[] {
+    const { failures, sent_to } = this.#begun
+    const first = Math.floor((to.length * failures) / (RETRY_PAUSES.length + 1))
+    return [...to.slice(first), ...to.slice(0, first)].filter((address) => !sent_to.includes(address))
   }
 
   /** Who is to have it: users of the organization as it is now, and those outside that the schedule names. */
@@ -151,29 +185,29 @@ class ReportAttempt {
     return { to: [...to], left_out: inside.filter((address) => !isUser(address)) }
   }
 
-  /** Writes to each by a letter of its own, so that nobody sees the others. Whether all have it; undefined where another attempt began meanwhile. */
+  /** Writes to each by a letter of its own, so that nobody sees the others, as long as this attempt has the run and the organization may work. */
   async #sendTo(
     waiting: readonly string[],
     { name: file_name, content_type, content }: ReportFile,
-    sender: Sender,
     mailer: Pick<Mailer, 'send'>,
-  ): Promise<boolean | undefined> {
+  ): Promise<Sending> {
     const { database } = this.#parts
     const { tenant, schedule, number, ...run } = this.#run
     const known_at = formatMoment(run.known_at)
     const file = { name: file_name, content_type, content }
     let all = true
     for (const to of waiting) {
-      const key = `${runId(number)}.${digestOf(`${tenant} ${schedule} ${to}`)}`
-      const letter = reportLetter({ to, ...sender, ...run, known_at, key, file })
-      if (!(await mailer.send(letter))) {
-        all = false
-        continue
-      }
+      if (this.#ending.aborted) return all ? 'interrupted' : 'mail_away'
       const leased_until = (await readNow(this.#parts)) + LEASE
-      if (!(await noteSentTo(database, this.#run, this.#begun, { address: to, leased_until }))) return undefined
+      if (!(await extendLease(database, this.#run, this.#begun, leased_until))) return 'lost'
+      const sender = await this.#sender()
+      if (sender.access !== 'open') return 'forbidden'
+      const key = `${runId(number)}.${digestOf(`${tenant} ${schedule} ${to}`)}`
+      const isSent = await mailer.send(reportLetter({ to, ...sender, ...run, known_at, key, file }))
+      if (!isSent) all = false
+      else if (!(await noteSentTo(database, this.#run, this.#begun, to))) return 'lost'
     }
-    return all
+    return all ? 'sent' : 'mail_away'
   }
 }
 

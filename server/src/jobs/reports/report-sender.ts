@@ -1,4 +1,5 @@
-// Sends the reports of schedules: what became due is queued, then what waits is tried, tenant after tenant. A tenant whose reports fail keeps no other waiting.
+// Sends the reports of schedules: what became due is queued, then what waits is tried, tenant after tenant. A tenant whose reports fail, or are many, keeps
+// no other waiting: each has a turn that ends.
 import { type Due, dayOfFigures, latestDue } from '../../resources/report-schedule/report-due-rules.ts'
 import {
   type OpenSchedule,
@@ -8,6 +9,9 @@ import {
   queueRun,
 } from '../../resources/report-schedule/report-run-store.ts'
 import { type ReportParts, attemptRun, readNow } from './report-attempt.ts'
+
+/** How long the reports of a tenant are tried before those of the next are. */
+const TURN_MS = 120_000
 
 /** Goes once through all schedules. Returns how many runs were tried. */
 export async function sendReports(parts: ReportParts, stopping: AbortSignal): Promise<number> {
@@ -31,7 +35,8 @@ async function sendOfTenant(parts: ReportParts, tenant: number, stopping: AbortS
     if (due !== undefined) await queueRun(database, tenant, runOf(schedule, due, now))
   }
   const waiting = await findWaitingRuns(database, tenant, now)
-  for (const run of waiting) if (!stopping.aborted) await attemptRun(parts, run)
+  const ending = AbortSignal.any([stopping, parts.turn?.() ?? AbortSignal.timeout(TURN_MS)])
+  for (const run of waiting) if (!ending.aborted) await attemptRun(parts, run, ending)
   return waiting.length
 }
 

@@ -154,20 +154,34 @@ export async function storeFile(
   return noted.length > 0
 }
 
-const noteSent = statement(
-  'note-sent-report',
-  `update report_runs set sent_to = sent_to || jsonb_build_array($5::text), next_attempt = $6 where tenant = $1 and ${ATTEMPT} returning number`,
+const extend = statement(
+  'extend-lease-of-report-run',
+  `update report_runs set next_attempt = $5 where tenant = $1 and ${ATTEMPT} returning number`,
 )
 
-/** Notes who has a report, and holds it longer. False where another attempt began meanwhile. */
+/** Holds a run longer. False where another attempt began meanwhile, or the run was ended. */
+export async function extendLease(
+  querier: Querier,
+  { tenant, schedule, number }: RunKey,
+  { attempts }: BegunAttempt,
+  leased_until: number,
+): Promise<boolean> {
+  return (await querier.query(extend, [tenant, schedule, number, attempts, leased_until])).length > 0
+}
+
+const noteSent = statement(
+  'note-sent-report',
+  `update report_runs set sent_to = sent_to || jsonb_build_array($5::text) where tenant = $1 and ${ATTEMPT} returning number`,
+)
+
+/** Notes who has a report. False where another attempt began meanwhile, or the run was ended. */
 export async function noteSentTo(
   querier: Querier,
   { tenant, schedule, number }: RunKey,
   { attempts }: BegunAttempt,
-  { address, leased_until }: { readonly address: string; readonly leased_until: number },
+  address: string,
 ): Promise<boolean> {
-  const noted = await querier.query(noteSent, [tenant, schedule, number, attempts, address, leased_until])
-  return noted.length > 0
+  return (await querier.query(noteSent, [tenant, schedule, number, attempts, address])).length > 0
 }
 
 const postpone = statement(
@@ -175,12 +189,12 @@ const postpone = statement(
   `update report_runs set next_attempt = $5, failures = $6, failure = $7 where tenant = $1 and ${ATTEMPT}`,
 )
 
-/** Has a run tried again at a moment. */
+/** Has a run tried again at a moment; without a failure where it was interrupted alone. */
 export function postponeRun(
   querier: Querier,
   { tenant, schedule, number }: RunKey,
   { attempts }: BegunAttempt,
-  { at, failures, failure }: { readonly at: number; readonly failures: number; readonly failure: RunFailure },
+  { at, failures, failure }: { readonly at: number; readonly failures: number; readonly failure: RunFailure | null },
 ): Promise<unknown> {
   return querier.query(postpone, [tenant, schedule, number, attempts, at, failures, failure])
 }

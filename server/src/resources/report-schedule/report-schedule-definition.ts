@@ -42,8 +42,8 @@ const report = choice(
 export const reportSchedule = defineResource({
   name: 'report_schedule',
   description:
-    'A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the first due moment after its creation on. ' +
-    'A run that waits keeps the name, report, format, debt line and recipients that the schedule had when it was queued.',
+    'A report that is made and sent by mail on a schedule, in the time zone of your organization. It is sent from the first due moment after its creation ' +
+    'on. A run that waits keeps the name, report, format, debt line and recipients that the schedule had when it was queued.',
   fields: {
     id: idField('The id you give the schedule, unique among all your schedules.'),
     name: statedText(100, 'What it is called: the subject of its letters.'),
