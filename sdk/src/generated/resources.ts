@@ -6357,7 +6357,8 @@ export class ReportSchedulesRunsResource extends Resource {
   /**
    * Have a report made and sent now.
    * The report is as of today, after_month_end as of the end of the last month that is over, as known now. It is
-   * made and sent within seconds; the list of runs shows what became of it. At most ten runs of a schedule wait.
+   * made and sent within seconds; the list of runs shows what became of it. At most ten runs of a schedule wait,
+   * and at most 20 are asked for within 24 hours.
    */
   post(reportRunToBegin: ReportRunToBegin, options: WriteOptions = {}): Promise<ReportRun> {
     return this.postJson([], reportRunToBegin, options)

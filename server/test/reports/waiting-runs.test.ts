@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { ReportParts } from '../../src/jobs/reports/report-attempt.ts'
 import type { Letter } from '../../src/mail/letters.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
+import { statement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
 import { CALCULATED, DAY, HOUR, MADE, TestClock, TestMail, runsOf, schedule, sender } from './sending.ts'
 
@@ -259,4 +261,34 @@ describe('an attempt of many letters', () => {
       expect(await runsOf(client, 'base')).toMatchObject([{ status: 'sent', sent_to: MANY }])
     expect(lenders.map((lender) => sentBy(lender).length)).toEqual([4, 4])
   })
+})
+
+test('twenty runs of a schedule are asked for within a day, and the refusal states when another one can be', async () => {
+  const lender = await lone()
+  await schedule(lender, { status: 'disabled' })
+  for (let run = 0; run < 20; run += 1) {
+    await ask(lender)
+    if (run === 9) await sendByClock(MADE)()
+  }
+  await sendByClock(MADE)()
+  const runs = await runsOf(lender.client, 'base')
+  expect(runs.map(({ status }) => status)).toEqual(Array(20).fill('made'))
+  const refused = await lender.client.post('/report-schedules/base/runs', {})
+  expectError(refused, 409, 'limit_reached')
+  // A day behind the first: the microseconds stay as they are.
+  const [, microseconds = ''] = /(\.\d+Z)$/.exec(runs.at(-1)?.due_at ?? '') ?? []
+  const again = new Date(Date.parse(runs.at(-1)?.due_at ?? '') + 86_400_000).toISOString().slice(0, 19)
+  expect(refused.body.message).toContain(`Ask again at ${again}${microseconds}.`)
+
+  await schedule(lender, { status: 'disabled' }, 'other')
+  await demand(lender.client.post('/report-schedules/other/runs', {}))
+  // A day later the first counts no more, and the second still does.
+  const age = statement(
+    '',
+    'update report_runs set number = number - $2, due = due - $2 where tenant = $1 and number = $3',
+  )
+  const first = Number.parseInt(runs.at(-1)?.id.slice(4) ?? '', 36)
+  await service.database.query(age, [lender.tenant, DAY, first])
+  await ask(lender)
+  expectError(await lender.client.post('/report-schedules/base/runs', {}), 409, 'limit_reached')
 })

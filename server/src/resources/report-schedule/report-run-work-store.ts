@@ -22,6 +22,17 @@ const findWaiting = statement(
   where s.tenant = $1 and s.id = any($2::text[])`,
 )
 
+/** How many runs of a schedule may be asked for within a day. */
+export const ASKED_MAX = 20
+
+const findAsked = statement(
+  'find-requested-runs-of-report-schedules',
+  `
+  select s.id, r.number from report_schedules s cross join lateral (
+    select a.number from report_runs a where a.tenant = $1 and a.schedule = s.number and a.trigger = 'request' order by a.number desc limit $3) r
+  where s.tenant = $1 and s.id = any($2::text[])`,
+)
+
 const countSchedules = statement(
   'count-report-schedules',
   'select count(*)::int as count from report_schedules where tenant = $1',
@@ -61,12 +72,14 @@ export class ReportRunsInBatch {
   #counts = false
   #count = 0
   readonly #waiting = new Map<string, number>()
+  /** The moments at which runs were asked for, the latest of each schedule. */
+  readonly #asked = new Map<string, number[]>()
   readonly #runs: NewRun[] = []
   readonly #gone: number[] = []
   readonly #disabled: StoredVersion[] = []
   readonly #events: LoggedEvent[] = []
 
-  /** Asks how many runs of a schedule wait. */
+  /** Asks how many runs of a schedule wait, and when the latest were asked for. */
   want(id: string): void {
     this.#wanted.add(id)
   }
@@ -93,13 +106,27 @@ export class ReportRunsInBatch {
 
   #loadWaiting(transaction: Transaction, tenant: number): Promise<unknown>[] {
     if (this.#wanted.size === 0) return []
-    const found = transaction.query<{ id: string }>(findWaiting, [tenant, [...this.#wanted]])
+    const ids = [...this.#wanted]
     this.#wanted.clear()
-    return [found.then((rows) => rows.forEach(({ id }) => this.#noteWaiting(id)))]
+    const waiting = transaction.query<{ id: string }>(findWaiting, [tenant, ids])
+    const asked = transaction.query<{ id: string; number: number }>(findAsked, [tenant, ids, ASKED_MAX])
+    return [
+      waiting.then((rows) => rows.forEach(({ id }) => this.#noteWaiting(id))),
+      asked.then((rows) => rows.forEach(({ id, number }) => this.#noteAsked(id, number))),
+    ]
   }
 
   #noteWaiting(id: string): void {
     this.#waiting.set(id, this.waitingOf(id) + 1)
+  }
+
+  #noteAsked(id: string, number: number): void {
+    this.#asked.set(id, [...(this.#asked.get(id) ?? []), number])
+  }
+
+  /** The moments behind `after` at which runs of a schedule were asked for, the earliest first. */
+  askedOf(id: string, after: number): number[] {
+    return (this.#asked.get(id) ?? []).filter((number) => number > after).toSorted((one, other) => one - other)
   }
 
   /** How many schedules there are. */
@@ -122,11 +149,13 @@ export class ReportRunsInBatch {
     }
     this.#gone.push(before.number)
     this.#waiting.delete(before.id)
+    this.#asked.delete(before.id)
   }
 
   /** Adds a run that an actor asks for. */
   begin({ id, number }: StoredVersion, run: NewRun, actor: number): void {
     this.#noteWaiting(id)
+    this.#noteAsked(id, run.number)
     this.#runs.push(run)
     this.#events.push({ at: run.number, actor, did: 'changed', kind: 'report_schedule', id, number, fields: ['run'] })
   }

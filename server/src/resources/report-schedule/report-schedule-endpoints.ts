@@ -55,7 +55,7 @@ export const postReportRun = defineEndpoint({
   summary: 'Have a report made and sent now',
   description:
     'The report is as of today, after_month_end as of the end of the last month that is over, as known now. It is made and sent within seconds; the list of ' +
-    'runs shows what became of it. At most ten runs of a schedule wait.',
+    'runs shows what became of it. At most ten runs of a schedule wait, and at most 20 are asked for within 24 hours.',
   query: {},
   acts: reportRunToBegin,
   answer: { status: 200, resource: reportRun },

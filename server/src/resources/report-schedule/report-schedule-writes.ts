@@ -1,10 +1,12 @@
 // What is done to a report schedule beside changing its record: its runs follow it, and a run is asked for.
 import { invalidRequest, notFound, ServiceError } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
+import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Credential, Idempotency, Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { dayOfFigures } from './report-due-rules.ts'
 import { presentRun } from './report-run-reads.ts'
+import { ASKED_MAX } from './report-run-work-store.ts'
 import { UNKNOWN_SCHEDULE } from './report-schedule-rules.ts'
 
 /** A write of a schedule that its runs follow. */
@@ -53,6 +55,7 @@ export function beginRun({ credential, idempotency, id, faults }: RunAct): Opera
           message: `${WAITING_MAX} runs of this schedule wait, which is the most. Ask again when they are settled.`,
         })
       const number = stamp.tick()
+      refuseMany(batch.reportRuns.askedOf(id, number - DAY))
       const as_of = dayOfFigures({ rhythm: String(schedule.state['rhythm']) }, number, stamp.time_zone)
       const trigger = 'request' as const
       const asked = { number, due: number, trigger, as_of, known_at: number, skipped: 0 }
@@ -60,6 +63,17 @@ export function beginRun({ credential, idempotency, id, faults }: RunAct): Opera
       return JSON.stringify(presentRun({ ...asked, ...NOTHING_YET, next_attempt: number }))
     },
   }
+}
+
+const DAY = 86_400_000_000
+
+/** Refuses another run where as many as may be were asked for within a day, by their moments. */
+function refuseMany([earliest = 0, ...others]: readonly number[]): void {
+  if (others.length + 1 < ASKED_MAX) return
+  const again = formatMoment(earliest + DAY)
+  throw new ServiceError('limit_reached', {
+    message: `${ASKED_MAX} runs of this schedule were asked for within a day, which is the most. Ask again at ${again}.`,
+  })
 }
 
 const NOTHING_YET = {
