@@ -3302,7 +3302,10 @@ export interface ReportRun {
   trigger: 'schedule' | 'request'
   /** When it was due, or asked for. */
   due_at: string
-  /** The day of its figures: ask for the same day and known_at to see the same figures. */
+  /**
+   * The day of its figures: ask for the same day and known_at to see the same figures. For the operator it is the
+   * day in its own time zone; the file states the day of each debt line, in the time zone of its lender.
+   */
   as_of: string
   /** The moment up to which writes are included. */
   known_at: string
@@ -3316,9 +3319,9 @@ export interface ReportRun {
   status: 'pending' | 'sent' | 'made' | 'given_up'
   /**
    * Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures
-   * are still being calculated. `not_found`: there is no such debt line, or none at all. `forbidden`: your
-   * organization may not see it, or is suspended. `disabled`: its schedule was disabled before it was sent.
-   * `failed`: the service failed. Null where none failed.
+   * are still being calculated, or the service has too much other work. `not_found`: there is no such debt line,
+   * or none at all. `forbidden`: your organization may not see it, or is suspended. `disabled`: its schedule was
+   * disabled before it was sent. `failed`: the service failed. Null where none failed.
    */
   failure: 'mail_away' | 'calculation_running' | 'not_found' | 'forbidden' | 'disabled' | 'failed' | null
   /** The name of its file; null before it is made. */

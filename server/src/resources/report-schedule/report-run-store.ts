@@ -58,6 +58,7 @@ export interface WaitingRun {
   readonly name: string
   readonly report: ReportName
   readonly format: ReportFormat
+  readonly rhythm: string
   readonly debt_line_id: string | null
   readonly recipients: readonly string[] | null
   readonly outside_recipients: readonly string[] | null

@@ -130,7 +130,10 @@ export const reportRun = defineResource({
     id: freeText(40, 'Id of the run.'),
     trigger: choice(['schedule', 'request'], 'Whether it was due, or asked for.'),
     due_at: momentField('When it was due, or asked for.'),
-    as_of: dayField('The day of its figures: ask for the same day and known_at to see the same figures.'),
+    as_of: dayField(
+      'The day of its figures: ask for the same day and known_at to see the same figures. For the operator it is the day in its own time zone; the file ' +
+        'states the day of each debt line, in the time zone of its lender.',
+    ),
     known_at: momentField('The moment up to which writes are included.'),
     skipped: count('Reports that were due before it and never made, since the service was not running.'),
     status: choice(
@@ -140,9 +143,9 @@ export const reportRun = defineResource({
     ),
     failure: choice(
       RUN_FAILURES,
-      'Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures are still being calculated. ' +
-        '`not_found`: there is no such debt line, or none at all. `forbidden`: your organization may not see it, or is suspended. `disabled`: its schedule ' +
-        'was disabled before it was sent. `failed`: the service failed. Null where none failed.',
+      'Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures are still being calculated, or ' +
+        'the service has too much other work. `not_found`: there is no such debt line, or none at all. `forbidden`: your organization may not see it, or ' +
+        'is suspended. `disabled`: its schedule was disabled before it was sent. `failed`: the service failed. Null where none failed.',
     ),
     file_name: freeText(255, 'The name of its file; null before it is made.'),
     size_bytes: count('The size of its file; null before it is made.'),

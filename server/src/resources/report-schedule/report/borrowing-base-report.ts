@@ -27,6 +27,7 @@ interface Named {
 
 /** What of a borrowing base is reported. Its figures are null where no terms were in force. */
 interface AnsweredBase {
+  readonly as_of: string
   readonly currency: string
   readonly terms: Named | null
   readonly pledged: AnsweredCount
@@ -72,7 +73,7 @@ interface LineBase extends ReportedLine {
 export async function readLines(
   answers: OwnAnswers,
   debt_line_id: string | null,
-  { known_at }: ReportClocks,
+  known_at: string,
 ): Promise<ReportedLine[]> {
   const lines = (await answers.list(
     answers.caller.is_operator ? '/operator/debt-lines' : '/debt-lines',
@@ -83,22 +84,25 @@ export async function readLines(
   return asked.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** The sheets of borrowing bases. */
+/** The sheets of borrowing bases: without a day each line is as of the day of the moment in the time zone of its lender. */
 export async function borrowingBaseSheets(
   answers: OwnAnswers,
   lines: readonly ReportedLine[],
-  { as_of, known_at }: ReportClocks,
+  clocks: Pick<ReportClocks, 'known_at'> & Partial<ReportClocks>,
 ): Promise<ReportSheet[]> {
   const bases: LineBase[] = []
   for (const { id, name } of lines) {
-    const answer = await answers.ask('/debt-lines/{id}/borrowing-base', { id }, { as_of, known_at })
+    const answer = await answers.ask('/debt-lines/{id}/borrowing-base', { id }, { ...clocks })
     bases.push({ id, name, of: answer as unknown as AnsweredBase })
   }
   return [waterfallSheet(bases), reasonsSheet(bases), limitsSheet(bases), advancesSheet(bases)]
 }
 
 const rowsOf = <Row>(bases: readonly LineBase[], rows: (base: AnsweredBase) => readonly Row[]) =>
-  bases.flatMap(({ id, name, of }) => rows(of).map((row) => ({ line: `${name} (${id})`, currency: of.currency, row })))
+  bases.flatMap(({ id, name, of }) => {
+    const { currency, as_of } = of
+    return rows(of).map((row) => ({ line: `${name} (${id})`, currency, as_of, row }))
+  })
 
 type OfLine<Row> = ReturnType<typeof rowsOf<Row>>[number]
 
@@ -108,6 +112,8 @@ const CURRENCY: ReportColumn<{ readonly currency: string }> = {
   width: 10,
   cell: ({ currency }) => words(currency),
 }
+
+const AS_OF: ReportColumn<{ readonly as_of: string }> = { name: 'As of', width: 12, cell: ({ as_of }) => words(as_of) }
 
 interface Step {
   readonly step: string
@@ -123,6 +129,7 @@ const WATERFALL: readonly ReportColumn<OfLine<Step>>[] = [
   { name: 'Receivables', width: 13, cell: ({ row }) => counted(row.count) },
   { name: 'Amount', width: 20, cell: ({ row, currency }) => amount(row.amount, row.currency ?? currency) },
   { name: 'Currency', width: 10, cell: ({ row, currency }) => words(row.currency ?? currency) },
+  AS_OF,
 ]
 
 function waterfallSheet(bases: readonly LineBase[]): ReportSheet {
@@ -160,6 +167,7 @@ const REASONS: readonly ReportColumn<OfLine<AnsweredBase['reasons'][number]>>[] 
   { name: 'Failed at all', width: 14, cell: ({ row }) => counted(row.all.count) },
   { name: 'Amount failed at all', width: 22, cell: ({ row, currency }) => amount(row.all.amount, currency) },
   CURRENCY,
+  AS_OF,
 ]
 
 function reasonsSheet(bases: readonly LineBase[]): ReportSheet {
@@ -176,6 +184,7 @@ const LIMITS: readonly ReportColumn<OfLine<AnsweredBase['limits'][number]>>[] = 
   { name: 'Groups in excess', width: 18, cell: ({ row }) => counted(row.groups_count) },
   { name: 'Excess', width: 20, cell: ({ row, currency }) => amount(row.excess, currency) },
   CURRENCY,
+  AS_OF,
 ]
 
 function limitsSheet(bases: readonly LineBase[]): ReportSheet {
@@ -194,6 +203,7 @@ const ADVANCES: readonly ReportColumn<OfLine<AnsweredBase['advances'][number]>>[
   { name: 'Net eligible', width: 20, cell: ({ row, currency }) => amount(row.net_eligible.amount, currency) },
   { name: 'Advance', width: 20, cell: ({ row, currency }) => amount(row.advance, currency) },
   CURRENCY,
+  AS_OF,
 ]
 
 function advancesSheet(bases: readonly LineBase[]): ReportSheet {

@@ -16,7 +16,7 @@ import { REPORT_WRITERS } from '../../../reports/report-files.ts'
 /** What is asked of a report. */
 export type AskedReport = Pick<
   WaitingRun,
-  'name' | 'report' | 'format' | 'debt_line_id' | 'as_of' | 'known_at' | 'skipped'
+  'name' | 'report' | 'format' | 'rhythm' | 'debt_line_id' | 'as_of' | 'known_at' | 'skipped'
 >
 
 /** What the report is, and what its file is called. */
@@ -43,29 +43,38 @@ export async function makeReport(answers: OwnAnswers, asked: AskedReport): Promi
 
 async function sheetsOf(
   answers: OwnAnswers,
-  { report, debt_line_id, as_of, known_at }: AskedReport,
+  { report, rhythm, debt_line_id, as_of, known_at: moment }: AskedReport,
 ): Promise<ReportSheet[]> {
-  const clocks = { as_of, known_at: formatMoment(known_at) }
-  if (report === 'delinquency') return delinquencySheets(answers, clocks)
-  return borrowingBaseSheets(answers, await readLines(answers, debt_line_id, clocks), clocks)
+  const known_at = formatMoment(moment)
+  if (report === 'delinquency') return delinquencySheets(answers, { as_of, known_at })
+  const lines = await readLines(answers, debt_line_id, known_at)
+  // The day of the operator is not that of each lender: without a day, a line is answered as of the day that the moment is on where its lender is.
+  const is_of_lenders_day = answers.caller.is_operator && rhythm !== 'after_month_end'
+  return borrowingBaseSheets(answers, lines, is_of_lenders_day ? { known_at } : { as_of, known_at })
 }
 
 function factsOf({ caller }: OwnAnswers, { name, as_of, known_at, skipped }: AskedReport): ReportDocument['facts'] {
-  const { organization_name, organization, environment, time_zone } = caller
+  const { organization_name, organization, environment, time_zone, is_operator } = caller
   return [
     ['Report', name],
     ['Organization', `${organization_name} (${organization})`],
     ['Environment', environment === 'live' ? 'Live' : 'Sandbox'],
-    ['As of', `the end of ${as_of}, in ${time_zone}`],
+    [
+      'As of',
+      is_operator
+        ? 'the end of the day of each debt line, in the time zone of its lender'
+        : `the end of ${as_of}, in ${time_zone}`,
+    ],
     ['As known at', formatMoment(known_at)],
     ...(skipped === 0 ? [] : [['Reports that were due before and not made', String(skipped)] as const]),
   ]
 }
 
-/** Why a report is not made now, by what the interface refused; undefined where that is no refusal. */
+/** Why a report is not made now, by what the interface refused: not yet, where it has too much work; undefined where that is no refusal. */
 export function refusalOf(error: unknown) {
   if (!(error instanceof ServiceError)) return undefined
   const { code } = error
-  if (code === 'calculation_running') return { failure: code, is_final: false } as const
+  if (code === 'calculation_running' || code === 'overloaded')
+    return { failure: 'calculation_running', is_final: false } as const
   return code === 'not_found' || code === 'forbidden' ? ({ failure: code, is_final: true } as const) : undefined
 }
