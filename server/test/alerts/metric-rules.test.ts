@@ -144,6 +144,15 @@ test('what no covenant tests any more, and what is of a closed line, is over', a
   expect(ended).toMatchObject({ id: headroom.id, closed_by: 'condition' })
 })
 
+test('an amount of money that a covenant is broken by has the currency of the line', async () => {
+  const balance = { id: 'balance', name: 'Balance', metric: 'average_balance', comparator: '>=', threshold: 20_000 }
+  await rule('breach', { event_types: ['covenant.breached'] })
+  await book.agree('terms', { covenants: [balance] })
+  await book.loan({ id: 'r1', obligor: 'a', amount: 10_000, more: { origination_date: '2026-01-10' } })
+  const [alert] = await alertsWhen(book.lender.client, {}, (alerts) => alerts.length > 0)
+  expect(alert?.figure).toMatchObject({ metric: 'average_balance', unit: 'money', currency: 'USD', threshold: 20_000 })
+})
+
 /** Reports the balance sheet of January with a debt of 50,000; without equity leverage cannot be measured. */
 const sheet = (...equity: readonly number[]) =>
   book.write('financials', {

@@ -27,9 +27,11 @@ import {
 } from '../../resources/alert/alert-store.ts'
 import {
   type WatchedEvent,
+  debtLineOf,
   endedBy,
   isGraver,
   isWatched,
+  measuresMoney,
   openedBy,
   watchedEvent,
 } from '../../resources/alert/watched-events-rules.ts'
@@ -91,7 +93,7 @@ async function followAlerts(transaction: Transaction, owner: AlertOwner): Promis
   const rules = await readActiveRules(transaction, owner.tenant)
   const watched = await watchSources(transaction, owner, rules)
   const figures = await readFigures(transaction, owner, rules)
-  const turn = { cursor, rules, events: watched.events, figures }
+  const turn = { cursor, rules, events: await withCurrencies(transaction, owner, watched.events), figures }
   const { changes, compared, more } = await changesOf(transaction, owner, turn)
   await storeAlerts(transaction, owner.tenant, changes)
   await addLetters(transaction, owner.tenant, await lettersOf(transaction, owner, rules, changes.news))
@@ -127,6 +129,22 @@ async function watchSources(
     for (const event of found) if (!ALERT_EVENTS.includes(event.type)) events.push(watchedEvent(source, event))
   }
   return { events, more }
+}
+
+/** The events, those that measured an amount of money with the currency of their line. */
+async function withCurrencies(
+  transaction: Transaction,
+  { lenders }: AlertOwner,
+  events: readonly WatchedEvent[],
+): Promise<WatchedEvent[]> {
+  const of_money = new Set(events.filter(measuresMoney).map(({ organization }) => organization))
+  const currencies = new Map<string, ReadonlyMap<string, string>>()
+  for (const lender of lenders)
+    if (of_money.has(lender.organization)) currencies.set(lender.organization, await readOpenLines(transaction, lender))
+  return events.map((event) => {
+    if (!measuresMoney(event)) return event
+    return { ...event, currency: currencies.get(event.organization)?.get(debtLineOf(event) ?? '') ?? null }
+  })
 }
 
 /** What a turn has at hand. */
@@ -210,7 +228,7 @@ async function findOfClosedLines(
   for (const [organization, of] of groupBy(await listLinesOfAlerts(transaction, tenant), (one) => one.organization)) {
     const lender = known.get(organization)
     if (lender === undefined) continue
-    const open = new Set(await readOpenLines(transaction, lender))
+    const open = await readOpenLines(transaction, lender)
     const closed = of.map(({ debt_line }) => debt_line).filter((line) => !open.has(line))
     if (closed.length > 0) found.push(...(await findOpenOfLines(transaction, tenant, organization, closed)))
   }

@@ -1,7 +1,9 @@
 // What a letter states about an alert: in words and formatted figures. Pure.
 import { findEvent } from '@tapeline/contract/records/events/event-catalogue'
 import { formatMoney } from '@tapeline/kernel/core/money'
-import { decimalText } from '@tapeline/kernel/core/ratio'
+import { type Ratio, decimalText } from '@tapeline/kernel/core/ratio'
+import { divideBigHalfUp } from '@tapeline/kernel/core/rounding'
+import { exactly } from '@tapeline/kernel/metrics/covenants/threshold'
 import type { AlertFacts, StoredAlert } from './alert-rules.ts'
 
 /** The title of an alert: `Critical: Headroom`. */
@@ -16,7 +18,7 @@ export function alertLines(alert: StoredAlert): string[] {
   return [
     alertTitle(alert),
     ...(facts.event === null ? [] : [findEvent(String(facts.event['type']))?.description ?? '']),
-    ...(facts.figure === null ? [] : [figureLine(facts.figure)]),
+    ...(facts.figure === null ? [] : [figureLine(facts.figure, facts.event !== null)]),
     `Lender: ${organization}`,
     ...(debt_line_id === null ? [] : [`Debt line: ${debt_line_id}`]),
     ...(is_line ? [] : [`${labelOf(subject_kind)}: ${subject_id}`]),
@@ -31,22 +33,31 @@ const WHERE: { readonly [comparator: string]: string } = {
 }
 
 /** A covenant states what keeps it, a rule what opens an alert. */
-function figureLine(figure: NonNullable<AlertFacts['figure']>): string {
+function figureLine(figure: NonNullable<AlertFacts['figure']>, is_of_event: boolean): string {
   const { metric, unit, currency, numerator, denominator, comparator, threshold, as_of } = figure
   const label = labelOf(String(metric))
-  if (numerator === null || denominator === null) return `${label}: no figure`
-  const shown = (upper: bigint, lower: bigint) => figureText(String(unit), upper, lower, currency)
-  const value = shown(BigInt(String(numerator)), BigInt(String(denominator)))
-  const bound = typeof threshold !== 'number' ? undefined : shown(BigInt(Math.round(threshold * 1e9)), 1_000_000_000n)
+  const shown = (value: Ratio) => figureText(String(unit), value, currency)
+  const value =
+    numerator === null || denominator === null
+      ? withoutFigure(String(metric), is_of_event)
+      : shown({ numerator: BigInt(String(numerator)), denominator: BigInt(String(denominator)) })
+  const bound = typeof threshold === 'number' ? shown(exactly(threshold)) : undefined
   const compared = bound === undefined ? '' : ` (threshold: ${WHERE[String(comparator)] ?? ''} ${bound})`
   return `${label}: ${value}${compared}${typeof as_of === 'string' ? `, as of ${as_of}` : ''}`
 }
 
-function figureText(unit: string, numerator: bigint, denominator: bigint, currency: unknown): string {
-  if (unit === 'money' && typeof currency === 'string') return formatMoney(numerator / denominator, currency)
+/** What opens an alert of a rule without a figure: debt against no worth, or a broken test whose headroom cannot be stated. */
+function withoutFigure(metric: string, is_of_event: boolean): string {
+  if (is_of_event) return 'no figure'
+  return metric === 'headroom' ? 'a broken covenant has none' : 'exceeds every threshold'
+}
+
+function figureText(unit: string, value: Ratio, currency: unknown): string {
+  const { numerator, denominator } = value
+  if (unit === 'money' && typeof currency === 'string')
+    return formatMoney(divideBigHalfUp(numerator, denominator), currency)
   if (unit === 'share' || unit === 'rate') return `${decimalText({ numerator: numerator * 100n, denominator }, 2)} %`
-  const text = decimalText({ numerator, denominator }, 4)
-  return text.replace(/\.?0+$/, '')
+  return decimalText(value, 4).replace(/\.?0+$/, '')
 }
 
 function labelOf(word: string): string {

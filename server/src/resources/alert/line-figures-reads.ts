@@ -77,13 +77,13 @@ const findLastReport = statement(
   select last from batches where tenant = $1 and cardinality(changed_receivables) > 0 order by last desc limit 1`,
 )
 
-/** The ids of a lender's lines that are not closed. */
+/** The currencies of a lender's lines that are not closed, by their ids. */
 export async function readOpenLines(
   querier: Querier,
   { operator, organization }: Pick<FiguresAsked, 'operator' | 'organization'>,
-): Promise<string[]> {
+): Promise<ReadonlyMap<string, string>> {
   const lines = await querier.query<Line>(listLines, [operator, organization])
-  return lines.map(({ id }) => id)
+  return new Map(lines.map(({ id, currency }) => [id, currency]))
 }
 
 /** The figures of each line that is not closed; a figure that there is none of is left out. */

@@ -20,6 +20,7 @@ const eventOf = (type: string, id = 'line', data: WatchedEvent['data'] = {}): Wa
   subject: { kind: 'debt_line', id },
   occurred_at: '2026-03-31T00:00:00.000000Z',
   data: { debt_line_id: id, ...data },
+  currency: null,
 })
 
 test.each([

@@ -48,6 +48,8 @@ export interface WatchedEvent {
   readonly subject: { readonly kind: string; readonly id: string }
   readonly occurred_at: string
   readonly data: { readonly [field: string]: Json }
+  /** The currency of its debt line where it measured an amount of money; null where that is not known. */
+  readonly currency: string | null
 }
 
 /** An event as the reader of a place knows it. */
@@ -55,7 +57,7 @@ export function watchedEvent(place: EventPlace, event: PlacedEvent): WatchedEven
   const { subject, data } = presentEvent(place, event) as unknown as Pick<WatchedEvent, 'subject' | 'data'>
   const { organization } = place
   const { id, type, number: position, occurred_at } = event
-  return { position, id, type, organization, subject, occurred_at: formatMoment(occurred_at), data }
+  return { position, id, type, organization, subject, occurred_at: formatMoment(occurred_at), data, currency: null }
 }
 
 /** What an alert is about that an event of a type opens: the same for whatever ends it. */
@@ -119,16 +121,22 @@ function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function debtLineOf({ subject, data }: WatchedEvent): string | null {
+/** The debt line that an event is about; null without one. */
+export function debtLineOf({ subject, data }: WatchedEvent): string | null {
   if (typeof data['debt_line_id'] === 'string') return data['debt_line_id']
   return subject.kind === 'debt_line' ? subject.id : null
 }
 
+/** Whether an event measured an amount of money. */
+export function measuresMoney({ data }: WatchedEvent): boolean {
+  return typeof data['metric'] === 'string' && unitOfAlertMetric(data['metric']) === 'money'
+}
+
 /** An event that measured something states the figure too. */
-function factsOf({ id, type, occurred_at, data }: WatchedEvent): AlertFacts {
+function factsOf({ id, type, occurred_at, data, currency }: WatchedEvent): AlertFacts {
   const event = { id, type, occurred_at, data }
   if (typeof data['metric'] !== 'string') return { event, figure: null }
   const { metric, value = null, numerator = null, denominator = null, comparator = null, threshold = null } = data
-  const measured = { metric, unit: unitOfAlertMetric(metric), currency: null, value, numerator, denominator }
+  const measured = { metric, unit: unitOfAlertMetric(metric), currency, value, numerator, denominator }
   return { event, figure: { ...measured, comparator, threshold, clears_at: null, as_of: null } }
 }
