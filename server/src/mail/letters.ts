@@ -143,7 +143,7 @@ export function alertsLetter({ to, key, organization_name, environment, title, a
   return {
     to,
     key,
-    subject: title,
+    subject: environment === 'sandbox' ? `[Sandbox] ${title}` : title,
     text: [
       `Alert rules of ${organization_name} (${environment}) found:`,
       ...alerts.map((lines) => lines.join('\n')),

@@ -13,7 +13,7 @@ import { eventually } from '../harness/client.ts'
 import { entryBody, accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
-import { alertsWhen, oneAlert } from './read-alerts.ts'
+import { alertsOf, alertsWhen, oneAlert } from './read-alerts.ts'
 
 let service: TestService
 let lender: Lender
@@ -72,7 +72,7 @@ test('all admins are written to at once, each once, with what happened and a lin
   expect(await send(DAY)).toBe(0)
   expect(mail.letters).toHaveLength(1)
   const [letter] = lettersTo(admin.email)
-  expect(letter?.subject).toBe('Critical: Rule new')
+  expect(letter?.subject).toBe('[Sandbox] Critical: Rule new')
   expect(letter?.text).toContain('A receivable was reported for the first time.')
   expect(letter?.text).toContain(`Lender: ${lender.organization.organization}\nReceivable: r1`)
   expect(letter?.text).toContain('https://reports.example.com/app/sandbox/alerts')
@@ -87,12 +87,30 @@ test('a digest has all that was opened since, and nobody is written to by a rule
   expect(await send(DAY)).toBe(1)
   expect(await send(2 * DAY)).toBe(0)
   const [letter] = lettersTo(admin.email)
-  expect(letter?.subject).toBe('2 alerts')
+  expect(letter?.subject).toBe('[Sandbox] 2 alerts')
   expect(letter?.text.match(/Receivable: r[12]/g)?.toSorted()).toEqual(['Receivable: r1', 'Receivable: r2'])
 })
 
 const suspend = (suspended: boolean) =>
   changeOrganization(service.database, lender.organization.organization, { suspended })
+
+test('a digest leaves out what is closed by now, and is not sent where nothing else is in it', async () => {
+  const admin = await person(service, lender.organization, 'admin')
+  await rule('daily', { delivery: 'daily' })
+  await rule('weekly', { delivery: 'weekly', severity: 'critical' })
+  await report(['r1', 'r2'], 4)
+  const close = async (query: { readonly [filter: string]: string }, id: string) => {
+    const found = (await alertsOf(lender.client, query)).filter(({ subject }) => subject.id === id)
+    for (const alert of found) await demand(lender.client.post(`/alerts/${alert.id}/acknowledgements`, {}))
+  }
+  await close({}, 'r1')
+  await close({ rule_id: 'weekly' }, 'r2')
+  expect(await send(10 * DAY)).toBe(1)
+  const [letter] = lettersTo(admin.email)
+  expect(letter?.subject).toBe('[Sandbox] Warning: Rule daily')
+  expect(letter?.text).toContain('Receivable: r2')
+  expect(letter?.text).not.toContain('Receivable: r1')
+})
 
 test('a letter that waits is given up where the organization is suspended before it is sent', async () => {
   await person(service, lender.organization, 'admin')

@@ -64,7 +64,8 @@ async function sendLetter(
   const owner = await readLetterOwner(database, tenant)
   const users = owner === undefined ? [] : await listUsers(database, owner.organization)
   const to = users.find(({ number }) => number === letter.recipient)?.email
-  const alerts = await readAlertsOf(database, tenant, letter)
+  // What is over by now is nothing to deal with.
+  const alerts = (await readAlertsOf(database, tenant, letter)).filter(({ closed }) => closed === null)
   const [first] = alerts
   // Whoever left the organization is not written to, and nobody while it may not work.
   if (owner === undefined || to === undefined || first === undefined) {

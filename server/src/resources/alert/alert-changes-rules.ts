@@ -69,7 +69,8 @@ export class AlertChanges {
 
   /** Closes an alert. */
   close(alert: StoredAlert, closed_by: 'condition' | 'rule'): void {
-    const closed = { ...alert, closed: this.#now, closed_by }
+    // An alert may be opened a little ahead of the clock, and is never closed before.
+    const closed = { ...alert, closed: Math.max(this.#now, alert.number), closed_by }
     this.#open.delete(keyOf(alert))
     this.#open_by_rule.set(alert.rule, (this.#open_by_rule.get(alert.rule) ?? 1) - 1)
     this.#note(closed)
