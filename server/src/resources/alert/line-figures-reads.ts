@@ -1,5 +1,5 @@
-// The figures of a lender's debt lines that rules watch, as they are calculated last: tests of the last tested month, the base that is followed, the age of what the
-// lender reported, and that of the oldest collection that statements of the bank do not show. Nothing is calculated for it.
+// The figures of a lender's debt lines that rules watch, as they are calculated last: tests of the last tested month, the base that is followed, the age of
+// what the lender reported, and that of the oldest collection that statements of the bank do not show. Nothing is calculated for it.
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'

@@ -70,7 +70,7 @@ function figureFacts(alert: Alert): Fact[] {
 const CLOSED_BY: Readonly<Record<NonNullable<Alert['closed_by']>, string>> = {
   condition: 'what it is about is over',
   acknowledgement: 'acknowledged',
-  rule: 'its rule was disabled or deleted',
+  rule: 'its rule was disabled, deleted or edited',
 }
 
 function timeFacts({ opened_at, closed_at, closed_by, snoozed_until, state, occurrences, ends_by }: Alert): Fact[] {
