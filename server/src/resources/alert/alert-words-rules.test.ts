@@ -35,7 +35,7 @@ test('half a minor unit is rounded up', () => {
   )
 })
 
-test('what no number states is stated in words', () => {
+test('a figure that no number states has words', () => {
   const above = { unit: 'ratio', comparator: '>', threshold: 4 }
   expect(lineOf({ metric: 'leverage', ...above, ...NO_FIGURE })).toBe(
     'Leverage: exceeds every threshold (threshold: above 4)',
