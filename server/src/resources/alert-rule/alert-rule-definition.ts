@@ -87,7 +87,8 @@ export const alertRule = defineResource({
     metric: choice(
       ALERT_METRICS,
       'The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month. `data_age_days`: days since the lender ' +
-        'last reported receivables or entries. `availability` and `unmatched_cash_days`: as calculated last. All others: as a covenant of the terms tested them for the last ' +
+        'last reported receivables or entries. ' +
+        '`availability` and `unmatched_cash_days`: as calculated last. All others: as a covenant of the terms tested them for the last ' +
         'month.',
     ),
     comparator: choice(COMPARATORS, 'How the figure compares with the threshold where an alert is opened.'),
