@@ -4,7 +4,7 @@ import { type AlertMetric, type MetricUnit, shownUnit } from './alert-words.ts'
 
 /** Every figure, with its unit. */
 export const METRIC_UNITS: Readonly<Record<AlertMetric, MetricUnit>> = {
-  headroom: 'ratio',
+  headroom: 'rate',
   availability: 'money',
   data_age_days: 'days',
   delinquency_rate: 'share',
