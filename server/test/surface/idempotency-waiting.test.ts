@@ -51,7 +51,8 @@ test(
       )
     const release = await holdTenant()
     const first = post(service.address, 'k')
-    await expect.poll(writesWaiting).toBe(1)
+    // Jobs of the service may wait beside it.
+    await expect.poll(writesWaiting).toBeGreaterThan(0)
     const [twin, unrelated, afar] = [post(service.address, 'k'), post(service.address, undefined), post(otherNode, 'k')]
     expect(await Promise.race([first, twin, unrelated, afar, pause(5_000)])).toBeUndefined()
     const refusals = await Promise.all(
