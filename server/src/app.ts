@@ -33,7 +33,7 @@ import { OperatorTenants } from './resources/organization/operator-tenant-store.
 import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
-import { runAlertLetters } from './jobs/alerts/send-letters.ts'
+import { readNow } from './jobs/scheduling/database-clock.ts'
 import { findTenantsWithDueLetters } from './resources/alert/alert-letter-store.ts'
 import { disableFailing } from './resources/webhook-endpoint/webhook-endpoint-writes.ts'
 import { type WaitingRun, findTenantsOfSchedules } from './resources/report-schedule/report-run-store.ts'
@@ -242,7 +242,7 @@ function jobsOf(
   const write: Job[] =
     services.mailer === undefined
       ? []
-      : [{ name: 'alert-letters', pause_ms: 2_000, run: (stopping) => writeAboutAlerts(services, report, stopping) }]
+      : [{ name: 'alert-letters', pause_ms: 2_000, run: (stopping) => writeAboutAlerts(services, stopping) }]
   const sending = [deliver, send, ...write]
   if (config.role === 'worker') return [analyze, compare, ...sending, ...workerJobs(services, interrupted)]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
@@ -295,14 +295,12 @@ export async function makeReportOf(services: Services, run: WaitingRun): Promise
   }
 }
 
-/** Writes to people about alerts, on the main thread, which has the mailer; and stays at work with the first letter. */
-async function writeAboutAlerts(
-  { database, mailer }: Services,
-  report: (what: string, error: unknown) => void,
-  stopping: AbortSignal,
-): Promise<void> {
-  if (mailer === undefined || (await findTenantsWithDueLetters(database, Date.now() * 1_000)).length === 0) return
-  await runAlertLetters({ database, mailer, report }, stopping)
+/** Writes to people about alerts, on the main thread, which has the mailer; the code of it is loaded with the first letter. */
+async function writeAboutAlerts({ database, mailer }: Services, stopping: AbortSignal): Promise<void> {
+  if (mailer === undefined) return
+  if ((await findTenantsWithDueLetters(database, await readNow({ database }))).length === 0) return
+  const { sendDueLetters } = await import('./jobs/alerts/send-letters.ts')
+  while (!stopping.aborted && (await sendDueLetters({ database, mailer }, stopping)) > 0);
 }
 
 /** Writes down when keys and sessions were last used on this node. */

@@ -45,7 +45,7 @@ function mailer() {
 
 /** Sends what is due some time from now. */
 function send(ahead: number, by: LetterParts['mailer'] = mailer()): Promise<number> {
-  return sendDueLetters({ database: service.database, mailer: by, report: () => {}, clock: () => now() + ahead })
+  return sendDueLetters({ database: service.database, mailer: by, clock: async () => now() + ahead })
 }
 
 const rule = (id: string, more: object) =>

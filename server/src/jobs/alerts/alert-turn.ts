@@ -5,7 +5,7 @@ import { ALERT_EVENTS } from '@tapeline/contract/records/events/alert-events'
 import { type ActiveRule, readActiveRules } from '../../resources/alert-rule/active-rules-reads.ts'
 import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
 import { type FiguresAsked, readLineFigures, readOpenLines } from '../../resources/alert/line-figures-reads.ts'
-import { type WaitingLetter, addLetters, readLetterOwner } from '../../resources/alert/alert-letter-store.ts'
+import { type WaitingLetter, addLetters } from '../../resources/alert/alert-letter-store.ts'
 import { letterDue } from '../../resources/alert/letter-times-rules.ts'
 import { editedRules, isStillWatched } from '../../resources/alert/alert-fit-rules.ts'
 import type { OpeningAlert, StoredAlert } from '../../resources/alert/alert-rules.ts'
@@ -39,6 +39,7 @@ import { type LendersFigure, type WatchedFigure, watchedFigures } from '../../re
 import { lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
 import { type EventOwner, type EventPlace, type Happening, eventOf } from '../../resources/event/event-rules.ts'
 import { addEvents, readEventsBehind } from '../../resources/event/event-store.ts'
+import { readOwner } from '../../resources/organization/owner-reads.ts'
 import { userId } from '../../resources/user/user-definition.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
@@ -247,8 +248,8 @@ async function lettersOf(
     const state = states.get(rule)
     return state === undefined || state.delivery === 'never' ? [] : [{ alert: number, state, at }]
   })
-  const owner = written.length === 0 ? undefined : await readLetterOwner(transaction, tenant)
-  if (owner === undefined) return []
+  const owner = written.length === 0 ? undefined : await readOwner(transaction, tenant)
+  if (owner?.access !== 'open') return []
   const users = await listUsers(transaction, owner.organization)
   return written.flatMap(({ alert, state, at }) => {
     const due = letterDue(state, at, time_zone)

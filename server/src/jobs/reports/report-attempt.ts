@@ -1,6 +1,5 @@
 // One attempt of a report: it is made unless it was, stored, and sent to each recipient who does not have it yet. Every step is in the database before
 // the next, so that a process that is gone leaves nothing undone: the lease ends, and another one continues where it was.
-import { createHash } from 'node:crypto'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { reportLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
@@ -19,54 +18,28 @@ import {
   storeFile,
 } from '../../resources/report-schedule/report-run-store.ts'
 import type { RunFailure } from '../../resources/report-schedule/report-schedule-definition.ts'
+import { hashOf } from '../../resources/hash-of.ts'
+import { type Owner, readOwner } from '../../resources/organization/owner-reads.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { type ClockParts, readNow } from '../scheduling/database-clock.ts'
 import { LEASE, RETRY_PAUSES, nextAttempt } from '../../webhooks/retry-schedule.ts'
 
 /** A report, or why there is none: not yet, or never. */
 export type Made = { readonly file: ReportFile } | { readonly failure: RunFailure; readonly is_final: boolean }
 
 /** What reports are made and sent with. */
-export interface ReportParts {
-  readonly database: Database
+export interface ReportParts extends ClockParts {
   /** Undefined where no mail server is set: reports are made for download. */
   readonly mailer: Pick<Mailer, 'send'> | undefined
   readonly make: (run: WaitingRun) => Promise<Made>
   readonly report: (what: string, error: unknown) => void
-  /** The moment by which reports are due, in microseconds; the database's clock where left out. */
-  readonly clock?: () => Promise<number>
   /** Ends when the turn of an organization is over; after two minutes where left out. */
   readonly turn?: () => AbortSignal
-}
-
-const readClock = statement(
-  'read-clock-of-reports',
-  'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now',
-)
-
-/** The moment by which reports are due. */
-export async function readNow({ clock, database }: Pick<ReportParts, 'clock' | 'database'>): Promise<number> {
-  if (clock !== undefined) return clock()
-  const [row] = await database.query<{ now: number }>(readClock, [])
-  return row?.now ?? 0
 }
 
 /** How soon figures that are being calculated are asked for again, and for how long after the run was queued. In microseconds. */
 const CALCULATED_AGAIN = 5_000_000
 const CALCULATED_WITHIN = 86_400_000_000
-
-const findOrganization = statement(
-  'find-organization-of-report',
-  'select organization, organization_name, environment, access from tenants where tenant = $1',
-)
-
-interface Sender {
-  readonly organization: string
-  readonly organization_name: string
-  readonly environment: 'sandbox' | 'live'
-  /** `open` unless the organization is suspended, or its live environment is not enabled. */
-  readonly access: string
-}
 
 /**
  * How letters of a report were sent: all, not all as the mail server did not take one, not all as time was over or the process stops, none any more as the
@@ -154,8 +127,8 @@ class ReportAttempt {
     return sending === 'interrupted' ? this.#leave() : undefined
   }
 
-  async #sender(): Promise<Sender> {
-    const [sender] = await this.#parts.database.query<Sender>(findOrganization, [this.#run.tenant])
+  async #sender(): Promise<Owner> {
+    const sender = await readOwner(this.#parts.database, this.#run.tenant)
     if (sender === undefined) throw new Error('A report has an organization')
     return sender
   }
@@ -175,7 +148,7 @@ class ReportAttempt {
   }
 
   /** Who is to have it: users of the organization as it is now, and those outside that the schedule names. */
-  async #recipients({ organization }: Sender): Promise<{ to: readonly string[]; left_out: readonly string[] }> {
+  async #recipients({ organization }: Owner): Promise<{ to: readonly string[]; left_out: readonly string[] }> {
     const { recipients, outside_recipients } = this.#run
     const users = await listUsers(this.#parts.database, organization)
     const known = new Set(users.map(({ email }) => email.toLowerCase()))
@@ -202,16 +175,12 @@ class ReportAttempt {
       if (!(await extendLease(database, this.#run, this.#begun, leased_until))) return 'lost'
       const sender = await this.#sender()
       if (sender.access !== 'open') return 'forbidden'
-      const key = `${runId(number)}.${digestOf(`${tenant} ${schedule} ${to}`)}`
+      // The same each time that it is sent to an address.
+      const key = `${runId(number)}.${hashOf([tenant, schedule, to])}`
       const isSent = await mailer.send(reportLetter({ to, ...sender, ...run, known_at, key, file }))
       if (!isSent) all = false
       else if (!(await noteSentTo(database, this.#run, this.#begun, to))) return 'lost'
     }
     return all ? 'sent' : 'mail_away'
   }
-}
-
-/** Names a letter of a run, the same each time that it is sent to an address. */
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

@@ -8,7 +8,8 @@ import {
   findWaitingRuns,
   queueRun,
 } from '../../resources/report-schedule/report-run-store.ts'
-import { type ReportParts, attemptRun, readNow } from './report-attempt.ts'
+import { readNow } from '../scheduling/database-clock.ts'
+import { type ReportParts, attemptRun } from './report-attempt.ts'
 
 /** How long the reports of a tenant are tried before those of the next are. */
 const TURN_MS = 120_000

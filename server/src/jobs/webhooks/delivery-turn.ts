@@ -26,8 +26,9 @@ import {
   lockOpenQueue,
   readSecrets,
 } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
+import { type ClockParts, readNow } from '../scheduling/database-clock.ts'
 import { type EventSources, readSources } from '../../resources/webhook-endpoint/webhook-sources-reads.ts'
-import { type Database, type Transaction, statement } from '../../storage/database.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
 import type { AttemptResult } from '../../webhooks/attempt-result.ts'
 import { type WebhookNetworks, networksFor } from '../../webhooks/networks.ts'
 import { LEASE, PROBED_FROM, nextAttempt, restAfter } from '../../webhooks/retry-schedule.ts'
@@ -37,14 +38,11 @@ import { type FailingEndpoints, judgeFailing } from './failing-endpoints.ts'
 import { hasRoom, queueNewEvents, queueReplays } from './queue-events.ts'
 
 /** What a deliverer works with. */
-export interface DelivererParts {
-  readonly database: Database
+export interface DelivererParts extends ClockParts {
   readonly networks: WebhookNetworks
   readonly sending: Omit<SendSettings, 'networks'>
   readonly failing: FailingEndpoints
   readonly report: (error: unknown) => void
-  /** The moment by which deliveries are due, in microseconds; the database's clock where left out. */
-  readonly clock?: () => Promise<number>
   /** Sends an attempt; over HTTP where left out. */
   readonly send?: typeof sendAttempt
   /** About how many deliveries of an endpoint wait at most; ten thousand where left out. */
@@ -61,18 +59,6 @@ const WAITING_MAX = 10_000
 
 /** No attempt begins that could still be under way when its lease is over. */
 const SENT_WITHIN = LEASE - 2_000 * ATTEMPT_BOUNDS.whole_ms_max
-
-const readClock = statement(
-  'read-clock-of-deliveries',
-  'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now',
-)
-
-/** The moment of a deliverer. */
-export async function readNow({ clock, database }: DelivererParts): Promise<number> {
-  if (clock !== undefined) return clock()
-  const [row] = await database.query<{ now: number }>(readClock, [])
-  return row?.now ?? 0
-}
 
 /** Discards what waits of times that ended, or of an endpoint that is gone. True where that is done. */
 async function discardEnded(parts: DelivererParts, queue: SeenQueue, isOver: () => boolean): Promise<boolean> {

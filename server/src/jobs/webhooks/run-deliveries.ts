@@ -3,9 +3,10 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Letter, webhookDisabledLetter, webhookFailingLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { readOwner } from '../../resources/organization/owner-reads.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
 import type { DeliveredEndpoint, OpenQueue } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import type { WebhookNetworks } from '../../webhooks/networks.ts'
 import type { DelivererParts } from './delivery-turn.ts'
 import { WebhookDeliverer } from './webhook-deliverer.ts'
@@ -23,11 +24,6 @@ export interface DeliveryParts {
 }
 
 const LOOK_PAUSE_MS = 1_000
-
-const findOrganization = statement(
-  'find-organization-of-webhook',
-  'select organization, organization_name, environment from tenants where tenant = $1',
-)
 
 /** Delivers until it is stopped. */
 export async function runDeliveries(parts: DeliveryParts, stopping: AbortSignal): Promise<void> {
@@ -70,13 +66,9 @@ async function writeToAdmins(
   { id: endpoint }: DeliveredEndpoint,
   letter: typeof webhookFailingLetter,
 ): Promise<boolean> {
-  const [found] = await database.query<{
-    organization: string
-    organization_name: string
-    environment: 'sandbox' | 'live'
-  }>(findOrganization, [tenant])
-  if (found === undefined) return true
-  const { organization, organization_name, environment } = found
+  const owner = await readOwner(database, tenant)
+  if (owner === undefined) return true
+  const { organization, organization_name, environment } = owner
   const admins = (await listUsers(database, organization)).filter(({ role }) => role === 'admin')
   const letters = admins.map(({ email: to }): Letter => letter({ to, organization_name, environment, endpoint }))
   const sent = await Promise.all(letters.map((one) => mailer.send(one)))

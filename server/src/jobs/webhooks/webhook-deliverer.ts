@@ -6,7 +6,8 @@ import {
 } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
 import { type Database, isPartAway } from '../../storage/database.ts'
 import { forEveryTenant } from '../maintenance/every-tenant.ts'
-import { type DelivererParts, giveTurn, readNow } from './delivery-turn.ts'
+import { readNow } from '../scheduling/database-clock.ts'
+import { type DelivererParts, giveTurn } from './delivery-turn.ts'
 import { readEnds } from './event-ends.ts'
 import { EventMarks } from './event-marks.ts'
 

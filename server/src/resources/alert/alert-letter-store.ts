@@ -1,6 +1,7 @@
 // Letters about alerts that wait to be sent. One that is sent by somebody has a lease, which is stored before: a process that is killed leaves a lease
 // that ends, and the same letter is sent again under the same id.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { LEASE } from '../../webhooks/retry-schedule.ts'
 import { hashOf } from '../hash-of.ts'
 import { ACTS_COLUMN, ALERT_COLUMNS } from './alert-rules.ts'
 import type { AlertRow } from './alert-reads.ts'
@@ -11,24 +12,6 @@ export interface WaitingLetter {
   readonly recipient: number
   readonly delivery: string
   readonly due: number
-}
-
-/** The organization of a tenant, as its letters name it. */
-export interface LetterOwner {
-  readonly organization: string
-  readonly organization_name: string
-  readonly environment: 'sandbox' | 'live'
-}
-
-const findOwner = statement(
-  'find-organization-of-alert-letters',
-  `select organization, organization_name, environment from tenants where tenant = $1 and access = 'open'`,
-)
-
-/** Whose letters those of a tenant are; undefined while its organization may not work there, and nobody is written to. */
-export async function readLetterOwner(querier: Querier, tenant: number): Promise<LetterOwner | undefined> {
-  const [owner] = await querier.query<LetterOwner>(findOwner, [tenant])
-  return owner
 }
 
 const insertLetters = statement(
@@ -60,9 +43,6 @@ export async function findTenantsWithDueLetters(querier: Querier, now: number): 
   const rows = await querier.query<{ tenant: number }>(findTenants, [now])
   return rows.map(({ tenant }) => tenant)
 }
-
-/** How long whoever sends a letter has it for itself, in microseconds: more than the mail server may take. */
-export const LETTER_LEASE = 120_000_000
 
 /** The most alerts of one letter. */
 const ALERTS_MAX = 100
@@ -127,7 +107,7 @@ export async function claimLetter(
   const alerts = rows.map((row) => row.alert)
   // Another letter about the same alert is due at another moment.
   const id = letter ?? hashOf([recipient, delivery, due, ...alerts])
-  await transaction.query(lease, [tenant, recipient, alerts, now + LETTER_LEASE, id])
+  await transaction.query(lease, [tenant, recipient, alerts, now + LEASE, id])
   return { id, recipient, alerts, delivery, attempts: first.attempts + 1 }
 }
 

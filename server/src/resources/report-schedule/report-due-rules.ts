@@ -39,9 +39,14 @@ export function latestDue(rhythm: Rhythm, after: number, until: number, time_zon
 /** 1970-01-01 was a Thursday, three days behind a Monday. */
 const THURSDAY = 3
 
+/** The day of the week of a day. */
+export function weekdayOf(day: string): (typeof WEEKDAYS)[number] | undefined {
+  return WEEKDAYS[(((dayNumber(day) + THURSDAY) % 7) + 7) % 7]
+}
+
 function isDueOn({ rhythm, weekday, month_day }: Rhythm, day: string): boolean {
   if (rhythm === 'daily') return true
-  if (rhythm === 'weekly') return WEEKDAYS[(((dayNumber(day) + THURSDAY) % 7) + 7) % 7] === weekday
+  if (rhythm === 'weekly') return weekdayOf(day) === weekday
   const [year = 0, month = 0, in_month = 0] = day.split('-').map(Number)
   return in_month === Math.min(month_day, daysInMonth(year, month))
 }

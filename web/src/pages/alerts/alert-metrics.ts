@@ -1,6 +1,6 @@
 // The figures that a rule can watch: the unit of each, in which its threshold is typed, and what a threshold may be.
 import type { Unit as TypedAs } from '../operator/terms/number-text.ts'
-import { type AlertMetric, type MetricUnit, shownUnit } from './alert-words.ts'
+import type { AlertMetric, MetricUnit } from './alert-words.ts'
 
 /** Every figure, with its unit. */
 export const METRIC_UNITS: Readonly<Record<AlertMetric, MetricUnit>> = {
@@ -54,14 +54,14 @@ export function isMetric(text: string): text is AlertMetric {
 
 /** How a threshold of a figure is typed. */
 export function typedAs(metric: AlertMetric): TypedAs {
-  const unit = shownUnit(metric, METRIC_UNITS[metric])
+  const unit = METRIC_UNITS[metric]
   if (unit === 'money') return 'money'
   return unit === 'share' || unit === 'rate' ? 'share' : 'plain'
 }
 
 /** What stands beside the number of a threshold; the currency is that of the debt lines. */
 export function unitBeside(metric: AlertMetric, currency: string | undefined): string | undefined {
-  const unit = shownUnit(metric, METRIC_UNITS[metric])
+  const unit = METRIC_UNITS[metric]
   if (unit === 'money') return currency
   if (unit === 'share' || unit === 'rate') return '%'
   if (unit === 'ratio') return 'x'
@@ -88,7 +88,7 @@ const BOUNDS: Readonly<Record<Exclude<MetricUnit, 'money'>, Bounds>> = {
 
 /** What is wrong with a number as a threshold, in a sentence; undefined where nothing is. Amounts have bounds of their own. */
 export function boundProblem(metric: AlertMetric, value: number): string | undefined {
-  const unit = shownUnit(metric, METRIC_UNITS[metric])
+  const unit = METRIC_UNITS[metric]
   if (unit === 'money') return undefined
   const { min, max, whole, send } = BOUNDS[unit]
   return value >= min && value <= max && (!whole || Number.isInteger(value)) ? undefined : send

@@ -46,14 +46,9 @@ export function metricName(metric: string): string {
   return OWN_METRICS[metric] ?? wordOf(metric)
 }
 
-/** How people read and write values of a figure: headroom is a ratio that is written in percent. */
-export function shownUnit(metric: string, unit: MetricUnit): MetricUnit {
-  return metric === 'headroom' ? 'rate' : unit
-}
-
 /** A value of a figure with its unit, an amount with its currency. */
-function withUnit(value: Parameters<typeof valueText>[0], { metric, unit, currency }: AlertFigure): string {
-  const text = valueText(value, shownUnit(metric, unit), currency ?? '')
+function withUnit(value: Parameters<typeof valueText>[0], { unit, currency }: AlertFigure): string {
+  const text = valueText(value, unit, currency ?? '')
   return unit === 'money' && currency !== null && value !== null ? `${text} ${currency}` : text
 }
 

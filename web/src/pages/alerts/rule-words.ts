@@ -5,7 +5,7 @@ import { labelOf } from '../../words/field-labels.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED, valueText } from '../debt-lines/value-text.ts'
 import { METRIC_UNITS } from './alert-metrics.ts'
-import { metricName, shownUnit } from './alert-words.ts'
+import { metricName } from './alert-words.ts'
 import { type AlertScope, nameIn } from './use-alert-scope.ts'
 
 /** How people are written to. */
@@ -38,7 +38,7 @@ export function watchedText(rule: AlertRule, scope: AlertScope | undefined): str
   }
   const currency = currencyOf(rule.debt_line_ids, scope)
   const written = (value: number) => {
-    const unit = shownUnit(metric, METRIC_UNITS[metric])
+    const unit = METRIC_UNITS[metric]
     if (METRIC_UNITS[metric] !== 'money') return valueText(value, unit, '')
     return currency === undefined ? 'an amount' : `${valueText(value, unit, currency)} ${currency}`
   }

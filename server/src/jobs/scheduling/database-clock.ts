@@ -1,0 +1,21 @@
+// The moment by which what is sent on its own is due: the database's, so that leases of several processes are by one clock.
+import { type Database, statement } from '../../storage/database.ts'
+
+/** What reads the moment. */
+export interface ClockParts {
+  readonly database: Database
+  /** The moment in microseconds; the database's clock where left out. */
+  readonly clock?: () => Promise<number>
+}
+
+const readClock = statement(
+  'read-clock-of-what-is-sent',
+  'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now',
+)
+
+/** The present moment, in microseconds. */
+export async function readNow({ clock, database }: ClockParts): Promise<number> {
+  if (clock !== undefined) return clock()
+  const [row] = await database.query<{ now: number }>(readClock, [])
+  return row?.now ?? 0
+}
