@@ -78,6 +78,16 @@ test('all admins are written to at once, each once, with what happened and a lin
   expect(letter?.text).toContain('https://reports.example.com/app/sandbox/alerts')
 })
 
+test('an organization with many letters has ten sent before the next has its turn', async () => {
+  await person(service, lender.organization, 'admin')
+  await rule('new', {})
+  await report(
+    Array.from({ length: 12 }, (_, at) => `r${at}`),
+    12,
+  )
+  expect([await send(0), await send(0), await send(0)]).toEqual([10, 2, 0])
+})
+
 test('a digest has all that was opened since, and nobody is written to by a rule that never writes', async () => {
   const admin = await person(service, lender.organization, 'admin')
   await rule('daily', { delivery: 'daily' })
