@@ -4,7 +4,7 @@ import { formatMoment } from '@tapeline/kernel/core/moment'
 import { reportLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { ReportFile } from '../../resources/report-schedule/report-run-reads.ts'
-import { runId } from '../../resources/report-schedule/report-run-reads.ts'
+import { letterKeyOf } from '../../resources/report-schedule/report-run-reads.ts'
 import {
   type BegunAttempt,
   type RunEnd,
@@ -18,7 +18,6 @@ import {
   storeFile,
 } from '../../resources/report-schedule/report-run-store.ts'
 import type { RunFailure } from '../../resources/report-schedule/report-schedule-definition.ts'
-import { hashOf } from '../../resources/hash-of.ts'
 import { type Owner, readOwner } from '../../resources/organization/owner-reads.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
 import { type ClockParts, readNow } from '../scheduling/database-clock.ts'
@@ -165,8 +164,7 @@ class ReportAttempt {
     mailer: Pick<Mailer, 'send'>,
   ): Promise<Sending> {
     const { database } = this.#parts
-    const { tenant, schedule, number, ...run } = this.#run
-    const known_at = formatMoment(run.known_at)
+    const known_at = formatMoment(this.#run.known_at)
     const file = { name: file_name, content_type, content }
     let all = true
     for (const to of waiting) {
@@ -175,9 +173,8 @@ class ReportAttempt {
       if (!(await extendLease(database, this.#run, this.#begun, leased_until))) return 'lost'
       const sender = await this.#sender()
       if (sender.access !== 'open') return 'forbidden'
-      // The same each time that it is sent to an address.
-      const key = `${runId(number)}.${hashOf([tenant, schedule, to])}`
-      const isSent = await mailer.send(reportLetter({ to, ...sender, ...run, known_at, key, file }))
+      const key = letterKeyOf(this.#run, to)
+      const isSent = await mailer.send(reportLetter({ ...this.#run, ...sender, to, known_at, key, file }))
       if (!isSent) all = false
       else if (!(await noteSentTo(database, this.#run, this.#begun, to))) return 'lost'
     }

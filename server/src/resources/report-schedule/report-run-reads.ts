@@ -1,4 +1,5 @@
 // The runs of a report schedule as they are answered, and their files.
+import { hashOf } from '../hash-of.ts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Resource } from '../present.ts'
@@ -59,6 +60,14 @@ const RUN_ID = /^rpr_([0-9a-z]{1,12})$/
 /** The public id of a run. */
 export function runId(number: number): string {
   return `rpr_${number.toString(36)}`
+}
+
+/** Names the letter of a run to an address, the same each time that it is sent. */
+export function letterKeyOf(
+  { tenant, schedule, number }: Record<'tenant' | 'schedule' | 'number', number>,
+  to: string,
+) {
+  return `${runId(number)}.${hashOf([tenant, schedule, to])}`
 }
 
 /** A run as answered. */
