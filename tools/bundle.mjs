@@ -55,7 +55,7 @@ const LEDGERS = new RegExp(
   [
     '(?:balance|balance-check/checked-entry|entry-types|ledger/[a-z-]+|metric-settings)',
     'cash-tie-out/break-types',
-    'covenants/(?:scheduled-tests|terms-in-force|time-allowed)',
+    'covenants/(?:scheduled-tests|terms-in-force|threshold|time-allowed)',
     'delinquency/(?:buckets|derive-episodes)',
     'integrity/identities/identity-kinds',
     'performance-history/(?:changing-days|ledger-replay|receivable-position|span|summary)',
@@ -108,7 +108,7 @@ const WEBHOOKS = new RegExp(
   [
     'server/src/jobs/maintenance/every-tenant',
     'server/src/mail/letters',
-    'server/src/resources/alert/alert-letter-store',
+    'server/src/resources/alert/alert-(?:letter-store|rules)',
     'server/src/resources/user/user-store',
     'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',
     'server/src/webhooks/(?:retry-schedule|webhook-secret)',
