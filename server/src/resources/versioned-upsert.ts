@@ -8,7 +8,7 @@ import type { ReportingBatch } from './batch.ts'
 import { metadataFaults } from './metadata-rules.ts'
 import { present } from './present.ts'
 import type { OnUpdate, RecordUpdate } from './upsert-request.ts'
-import type { VersionsInBatch } from './versioned-store.ts'
+import type { StoredVersion, VersionsInBatch } from './versioned-store.ts'
 
 /** How a kind of record is written. */
 export interface VersionedWriting {
@@ -26,6 +26,39 @@ export interface VersionedWriting {
   readonly completed?: (state: State, before: State | undefined) => State
   /** The answer where no record has an id. */
   readonly unknown: string
+}
+
+/** What is kept in a batch beside a kind of records, and follows each write of one. */
+export interface KeptBeside {
+  /** The records of the kind in a batch. */
+  readonly of: (batch: ReportingBatch) => VersionsInBatch
+  /** Asks for what following a write needs. */
+  readonly want: (batch: ReportingBatch) => void
+  /** Follows a write by the record before it and behind it, and the last moment that it took. */
+  readonly follow: (
+    batch: ReportingBatch,
+    before: StoredVersion | undefined,
+    now: StoredVersion | undefined,
+    at: number,
+  ) => void
+}
+
+/** A write of a record that what is kept beside it follows. */
+export function followedBy({ of, want, follow }: KeptBeside) {
+  return (operation: Operation<ReportingBatch>, id: string | undefined): Operation<ReportingBatch> => ({
+    ...operation,
+    prepare: (batch) => {
+      operation.prepare(batch)
+      want(batch)
+    },
+    decide: (batch, stamp) => {
+      let at = 0
+      const before = of(batch).find(id ?? '')
+      const answer = operation.decide(batch, { ...stamp, tick: () => (at = stamp.tick()) })
+      follow(batch, before, of(batch).find(id ?? ''), at)
+      return answer
+    },
+  })
 }
 
 /** A request to upsert one. */

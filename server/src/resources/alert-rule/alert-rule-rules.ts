@@ -4,8 +4,6 @@ import { findEvent } from '@tapeline/contract/records/events/event-catalogue'
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { THRESHOLD_BOUNDS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
-import type { Operation } from '../../storage/writer/operation.ts'
-import type { ReportingBatch } from '../batch.ts'
 import type { VersionedWriting } from '../versioned-upsert.ts'
 import { unitOfAlertMetric } from './alert-metrics-rules.ts'
 import { alertRule, alertRuleShape } from './alert-rule-definition.ts'
@@ -24,23 +22,6 @@ export const alertRuleWriting: VersionedWriting = {
     throw new ServiceError('limit_reached', { message })
   },
   unknown: 'You have no alert rule with this id.',
-}
-
-/** A write of a rule that counts how many there are. */
-export function withRuleCount(operation: Operation<ReportingBatch>, id: string | undefined): Operation<ReportingBatch> {
-  return {
-    ...operation,
-    prepare: (batch) => {
-      operation.prepare(batch)
-      batch.alertWork.wantRuleCount()
-    },
-    decide: (batch, stamp) => {
-      const before = batch.alertRules.find(id ?? '')
-      const answer = operation.decide(batch, stamp)
-      batch.alertWork.followRule(before, batch.alertRules.find(id ?? ''))
-      return answer
-    },
-  }
 }
 
 /** The fields of a rule as it is kept. */

@@ -4,27 +4,18 @@ import type { Fault } from '@tapeline/kernel/core/fault'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Credential, Idempotency, Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
+import { followedBy } from '../versioned-upsert.ts'
 import { dayOfFigures } from './report-due-rules.ts'
 import { presentRun } from './report-run-reads.ts'
 import { ASKED_MAX } from './report-run-work-store.ts'
 import { UNKNOWN_SCHEDULE } from './report-schedule-rules.ts'
 
 /** A write of a schedule that its runs follow. */
-export function withRuns(operation: Operation<ReportingBatch>, id: string | undefined): Operation<ReportingBatch> {
-  return {
-    ...operation,
-    prepare: (batch) => {
-      operation.prepare(batch)
-      batch.reportRuns.wantCount()
-    },
-    decide: (batch, stamp) => {
-      const before = batch.reportSchedules.find(id ?? '')
-      const answer = operation.decide(batch, stamp)
-      batch.reportRuns.follow(before, batch.reportSchedules.find(id ?? ''))
-      return answer
-    },
-  }
-}
+export const withRuns = followedBy({
+  of: ({ reportSchedules }) => reportSchedules,
+  want: ({ reportRuns }) => reportRuns.wantCount(),
+  follow: ({ reportRuns }, before, now) => reportRuns.follow(before, now),
+})
 
 /** What asks for a run. */
 export interface RunAct {

@@ -9,27 +9,16 @@ import { SECRET_OVERLAP } from '../../webhooks/retry-schedule.ts'
 import { presentWebhookSecret } from '../../webhooks/webhook-secret.ts'
 import type { ReportingBatch } from '../batch.ts'
 import type { StoredVersion } from '../versioned-store.ts'
+import { followedBy } from '../versioned-upsert.ts'
 import { UNKNOWN_ENDPOINT } from './webhook-endpoint-rules.ts'
 import { SIGNING_MAX, stillSigning } from './webhook-secret-rules.ts'
 
 /** A write of an endpoint that its queue follows. */
-export function withQueue(operation: Operation<ReportingBatch>, id: string | undefined): Operation<ReportingBatch> {
-  return {
-    ...operation,
-    prepare: (batch) => {
-      operation.prepare(batch)
-      batch.webhookWork.wantTenant()
-    },
-    decide: (batch, stamp) => {
-      let at = 0
-      const ticking = { ...stamp, tick: () => (at = stamp.tick()) }
-      const before = batch.webhookEndpoints.find(id ?? '')
-      const answer = operation.decide(batch, ticking)
-      batch.webhookWork.follow(before, batch.webhookEndpoints.find(id ?? ''), at)
-      return answer
-    },
-  }
-}
+export const withQueue = followedBy({
+  of: ({ webhookEndpoints }) => webhookEndpoints,
+  want: ({ webhookWork }) => webhookWork.wantTenant(),
+  follow: ({ webhookWork }, before, now, at) => webhookWork.follow(before, now, at),
+})
 
 /** What acts on an endpoint. */
 export interface EndpointAct {

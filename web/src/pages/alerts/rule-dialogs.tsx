@@ -1,8 +1,7 @@
 // Creating and changing an alert rule, and what is asked before one is disabled or deleted.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { AlertRule } from '@tapeline/sdk'
 import { useState } from 'react'
-import { ALERTS } from '../../service/alerts.ts'
 import { deleteAlertRule, saveAlertRule } from '../../service/alert-rules.ts'
 import { formFault } from '../../service/call.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -10,6 +9,7 @@ import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { useAlertScope } from './use-alert-scope.ts'
+import { useRefreshedRules } from './use-refreshed-rules.ts'
 
 /** What is done with a rule. */
 export type RuleAct =
@@ -59,18 +59,14 @@ interface AskedProps {
 
 function Asked({ act, opened, onClose }: AskedProps) {
   const { environment } = usePlace()
-  const queries = useQueryClient()
+  const refresh = useRefreshedRules()
   const done = useMutation({
     mutationFn: async ({ does, id }: { readonly does: keyof typeof ASKED; readonly id: string }) => {
       if (does === 'delete') await deleteAlertRule(environment, id)
       else await saveAlertRule(environment, { id, status: does === 'disable' ? 'disabled' : 'active' })
     },
     onSuccess: async () => {
-      const keys = [
-        ['alert-rules', environment],
-        ['list', environment, ALERTS],
-      ]
-      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await refresh()
       onClose()
     },
   })

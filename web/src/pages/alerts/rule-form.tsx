@@ -1,9 +1,8 @@
 // The form of an alert rule: what it watches, of what, and who is written to. What cannot be right is not offered; what is missing is stated by its field.
 import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AlertRule, AlertRuleWrite } from '@tapeline/sdk'
 import { useState } from 'react'
-import { ALERTS } from '../../service/alerts.ts'
 import { saveAlertRule } from '../../service/alert-rules.ts'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { newId } from '../../service/finding-decisions.ts'
@@ -24,6 +23,7 @@ import {
 } from './rule-draft.ts'
 import { DELIVERY_WORDS, currencyOf } from './rule-words.ts'
 import type { AlertScope, Named } from './use-alert-scope.ts'
+import { useRefreshedRules } from './use-refreshed-rules.ts'
 
 interface RuleFormProps {
   /** The rule that is changed; undefined for a new one. */
@@ -51,18 +51,14 @@ const FIELDS = [
 /** The form. */
 export function RuleForm({ rule, scope, onClose }: RuleFormProps) {
   const { environment } = usePlace()
-  const queries = useQueryClient()
+  const refresh = useRefreshedRules()
   const [id] = useState(() => rule?.id ?? newId('rule'))
   const [draft, setDraft] = useState(() => draftOf(rule, currencyOf(rule?.debt_line_ids, scope)))
   const [problems, setProblems] = useState<RuleFaults>({})
   const saved = useMutation({
     mutationFn: (sent: AlertRuleWrite) => saveAlertRule(environment, sent),
     onSuccess: async () => {
-      const keys = [
-        ['alert-rules', environment],
-        ['list', environment, ALERTS],
-      ]
-      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await refresh()
       onClose()
     },
   })
