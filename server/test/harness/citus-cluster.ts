@@ -9,12 +9,12 @@ import { type CitusCluster, PREFIX, connectionOf, dropDatabases, onServers } fro
 
 const ROLE = 'tapeline_test'
 
-/** As few as let the first tenants be placed one by one: a file copies all shards of all tables. */
+/** As few as let the tenants of plain rows be placed one by one: a file copies all shards of all tables. */
 const SHARDS = 8
 
 /**
- * The tenants that begin on the first of two servers; the others begin on the second. Organizations take two numbers each, sandbox first, so
- * that lenders made one after another alternate, as does the operator beside them, and a lender's live data is apart from its sandbox.
+ * The tenants of plain rows, which tests number themselves, that begin on the first of two servers; the others begin on the second. Numbers of
+ * organizations are drawn (0165): whoever needs them on several servers looks for them.
  */
 const ON_FIRST = [1, 4, 5, 8, 9]
 
@@ -106,7 +106,7 @@ export async function distributeEmpty(connection: pg.ClientConfig): Promise<void
   })
 }
 
-/** Moves shards so that the first tenants are where tests need them. */
+/** Moves shards so that the tenants of plain rows are where tests need them. */
 async function placeTenants(client: pg.Client): Promise<void> {
   const { rows: wrong } = await client.query<{ shard: string; at: number; to: number }>(
     `
