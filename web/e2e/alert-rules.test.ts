@@ -73,7 +73,7 @@ test('a rule is made by the form, which states what is missing and what to send 
     metric: 'headroom',
     comparator: '<',
     threshold: 0.2,
-    clears_at: 0.25,
+    closing_threshold: 0.25,
     quiet_hours: { from: '22:00', until: '06:30' },
     delivery: 'daily',
     debt_line_ids: null,

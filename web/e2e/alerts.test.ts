@@ -32,7 +32,7 @@ async function openBook(): Promise<void> {
   const more = { origination_date: '2026-01-10' }
   for (const id of ['r1', 'r2', 'r3', 'r4']) await book.loan({ id, obligor: 'a', amount: 10_000, more })
   await tested(0)
-  const headroom = { metric: 'headroom', comparator: '<', threshold: 0.2, clears_at: 0.25 }
+  const headroom = { metric: 'headroom', comparator: '<', threshold: 0.2, closing_threshold: 0.25 }
   await demand(book.lender.client.post('/alert-rules', { id: 'short', name: SHORT, ...headroom }))
 }
 

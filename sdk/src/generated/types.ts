@@ -309,12 +309,12 @@ export interface ReportSchedule {
    * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
    * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
    */
-  rhythm: 'daily' | 'weekly' | 'monthly' | 'after_month_end'
-  /** The day of a weekly report; monday when left out. Other rhythms ignore it. */
+  frequency: 'daily' | 'weekly' | 'monthly' | 'after_month_end'
+  /** The day of a weekly report; monday when left out. Other frequencies ignore it. */
   weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
   /**
    * The day of a monthly report, or days from the end of a month to its report, which is then the last day of the
-   * next month at the latest; 1 when left out. Other rhythms ignore it.
+   * next month at the latest; 1 when left out. Other frequencies ignore it.
    */
   month_day: number
   /**
@@ -391,7 +391,7 @@ export interface AlertRule {
    * Where an open alert is closed again, as the threshold is written: a figure between both opens and closes
    * nothing. Null: at the threshold itself.
    */
-  clears_at: number | null
+  closing_threshold: number | null
   /** Only what is about these debt lines; null: about all, those to come too. */
   debt_line_ids: readonly string[] | null
   /** For the operator: only what is about these lenders; null: about all, those to come too. */
@@ -3318,12 +3318,13 @@ export interface ReportRun {
    */
   status: 'pending' | 'sent' | 'made' | 'given_up'
   /**
-   * Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures
-   * are still being calculated, or the service has too much other work. `not_found`: there is no such debt line,
-   * or none at all. `forbidden`: your organization may not see it, or is suspended. `disabled`: its schedule was
-   * disabled before it was sent. `failed`: the service failed. Null where none failed.
+   * Why its last attempt failed. `mail_server_unavailable`: the mail server did not take it.
+   * `calculation_running`: the figures are still being calculated, or the service has too much other work.
+   * `not_found`: there is no such debt line, or none at all. `forbidden`: your organization may not see it, or is
+   * suspended. `disabled`: its schedule was disabled before it was sent. `failed`: the service failed. Null where
+   * none failed.
    */
-  failure: 'mail_away' | 'calculation_running' | 'not_found' | 'forbidden' | 'disabled' | 'failed' | null
+  failure: 'mail_server_unavailable' | 'calculation_running' | 'not_found' | 'forbidden' | 'disabled' | 'failed' | null
   /** The name of its file; null before it is made. */
   file_name: string | null
   /** The size of its file; null before it is made. */
@@ -3396,7 +3397,7 @@ export interface AlertFigure {
   /** What it is compared with; null where that is not known. */
   threshold: number | null
   /** Where the alert is closed again; null where that is the threshold. */
-  clears_at: number | null
+  closing_threshold: number | null
   /** The day that the figure is of; null where that is not stated. */
   as_of: string | null
 }
@@ -9137,12 +9138,12 @@ export interface ReportScheduleWrite {
    * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
    * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
    */
-  rhythm?: 'daily' | 'weekly' | 'monthly' | 'after_month_end' | null
-  /** The day of a weekly report; monday when left out. Other rhythms ignore it. */
+  frequency?: 'daily' | 'weekly' | 'monthly' | 'after_month_end' | null
+  /** The day of a weekly report; monday when left out. Other frequencies ignore it. */
   weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null
   /**
    * The day of a monthly report, or days from the end of a month to its report, which is then the last day of the
-   * next month at the latest; 1 when left out. Other rhythms ignore it.
+   * next month at the latest; 1 when left out. Other frequencies ignore it.
    */
   month_day?: number | null
   /**
@@ -9202,7 +9203,7 @@ export interface AlertRuleWrite {
    * Where an open alert is closed again, as the threshold is written: a figure between both opens and closes
    * nothing. Null: at the threshold itself.
    */
-  clears_at?: number | null
+  closing_threshold?: number | null
   /** Only what is about these debt lines; null: about all, those to come too. */
   debt_line_ids?: readonly string[] | null
   /** For the operator: only what is about these lenders; null: about all, those to come too. */

@@ -1,4 +1,4 @@
-// Rules that watch figures of debt lines: each figure is worked out by hand, and moved across threshold and `clears_at` by what the lender reports.
+// Rules that watch figures of debt lines: each figure is worked out by hand, and moved across threshold and `closing_threshold` by what the lender reports.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LineBook } from '../debt-line/line-book.ts'
 import { allEvents } from '../events/read-events.ts'
@@ -44,10 +44,10 @@ const tested = (value: number) =>
     ({ body }) => body.data[0]?.value === value,
   )
 
-test('a figure beyond its threshold opens one alert, between both bounds nothing changes, and at `clears_at` it is closed', async () => {
+test('a figure beyond its threshold opens one alert, between both bounds nothing changes, and at `closing_threshold` it is closed', async () => {
   await openBook()
   await tested(0)
-  await rule('late', { metric: 'delinquency_rate', comparator: '>', threshold: 0.4, clears_at: 0.25 })
+  await rule('late', { metric: 'delinquency_rate', comparator: '>', threshold: 0.4, closing_threshold: 0.25 })
   // Half of all is late: 20,000 of 40,000.
   await report('r1', '2026-02-01', owed)
   await report('r2', '2026-02-01', owed)
@@ -68,7 +68,7 @@ test('a figure beyond its threshold opens one alert, between both bounds nothing
       denominator: 40_000,
       comparator: '>',
       threshold: 0.4,
-      clears_at: 0.25,
+      closing_threshold: 0.25,
     },
   })
   // With six loans of 10,000 two are a third of all, which is between 25 % and 40 %: the alert stays.
@@ -233,7 +233,7 @@ test('a rule that cannot be meant is refused with what to send', async () => {
   expect(await faultOf({})).toEqual(['event_types exactly_one'])
   expect(await faultOf({ ...headroom, event_types: ['account.created'] })).toEqual(['event_types exactly_one'])
   expect(await faultOf({ metric: 'headroom' })).toEqual(['comparator required', 'threshold required'])
-  expect(await faultOf({ ...headroom, clears_at: 0.05 })).toEqual(['clears_at invalid_value'])
+  expect(await faultOf({ ...headroom, closing_threshold: 0.05 })).toEqual(['closing_threshold invalid_value'])
   expect(await faultOf({ ...headroom, metric: 'delinquency_rate', threshold: 5 })).toEqual(['threshold out_of_range'])
   expect(await faultOf({ event_types: ['account.created'], threshold: 1 })).toEqual(['threshold not_allowed'])
   const event_filters = [{ field: 'status', values: ['stopped'] }]

@@ -31,7 +31,7 @@ test.skipIf(WITHOUT)('rules of the page are made, and an import opens an alert t
   expect(JSON.parse((await folder.run(FIGURE)).out)).toMatchObject({
     id: 'headroom',
     threshold: 0.1,
-    clears_at: 0.12,
+    closing_threshold: 0.12,
     debt_line_ids: null,
   })
   expect(JSON.parse((await folder.run(LIST)).out).data).toEqual([])

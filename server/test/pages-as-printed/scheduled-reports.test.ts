@@ -28,7 +28,7 @@ test.skipIf(WITHOUT)('the schedule of the page is made, and tried', async () => 
   const create = CREATE.replace('"debt_line_id":"warehouse"', `"debt_line_id":"${book.line}"`)
   expect(create).not.toBe(CREATE)
   const printed = JSON.parse((await folder.run(create.replace('ana@example.com', email))).out)
-  expect(printed).toMatchObject({ id: 'monday', rhythm: 'weekly', weekday: 'monday', hour: 8, status: 'enabled' })
+  expect(printed).toMatchObject({ id: 'monday', frequency: 'weekly', weekday: 'monday', hour: 8, status: 'enabled' })
   const { out } = await folder.run(TRY)
   expect(out).toContain('"trigger":"request"')
   const mail = new TestMail()

@@ -259,7 +259,12 @@ describe('what interrupts it', () => {
     const send = sendByClock(MADE)
     await send()
     const [waiting] = await runsOf(client, 'base')
-    expect(waiting).toMatchObject({ status: 'pending', failure: 'mail_away', sent_to: [], file_name: 'report.xlsx' })
+    expect(waiting).toMatchObject({
+      status: 'pending',
+      failure: 'mail_server_unavailable',
+      sent_to: [],
+      file_name: 'report.xlsx',
+    })
     await send()
     expect(mail.letters).toEqual([])
     mail.isAway = false
@@ -279,7 +284,7 @@ describe('what interrupts it', () => {
       clock.pass(DAY)
     }
     const [run] = await runsOf(lender.client, 'base')
-    expect(run).toMatchObject({ status: 'given_up', failure: 'mail_away', next_attempt_at: null })
+    expect(run).toMatchObject({ status: 'given_up', failure: 'mail_server_unavailable', next_attempt_at: null })
     expect((await fileOf(service, lender.key, 'base', run?.id ?? '')).toString()).toBe('a report')
   })
 

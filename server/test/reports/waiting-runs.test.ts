@@ -135,7 +135,7 @@ test('after an outage of days the latest report waits a day for its figures, fro
     weekday: 'long',
     timeZone: 'UTC',
   })
-  await schedule(lender, { ...OF_A, rhythm: 'weekly', weekday: weekday.toLowerCase(), hour: 0 })
+  await schedule(lender, { ...OF_A, frequency: 'weekly', weekday: weekday.toLowerCase(), hour: 0 })
   await sendByClock(CALCULATED)()
   expect(await runsOf(lender.client, 'base')).toMatchObject([{ status: 'pending', failure: 'calculation_running' }])
   clock.pass(DAY - HOUR)
@@ -199,7 +199,9 @@ describe('an attempt of many letters', () => {
     await sendByClock({ ...MADE, mailer: slow })()
     expect(tried).toBe(4)
     expect(mail.letters).toEqual([])
-    expect(await runsOf(client, 'base')).toMatchObject([{ status: 'pending', failure: 'mail_away', sent_to: [] }])
+    expect(await runsOf(client, 'base')).toMatchObject([
+      { status: 'pending', failure: 'mail_server_unavailable', sent_to: [] },
+    ])
   })
 
   test('stops once another process took its run over, and nobody has it twice', async () => {

@@ -141,7 +141,7 @@ const report_schedule: ResourceFacts = {
     report: { values: ['borrowing_base', 'delinquency'] },
     format: { values: ['pdf', 'xlsx'] },
     debt_line_id: { values: ['line', 'warehouse'] },
-    rhythm: { values: ['weekly', 'monthly'] },
+    frequency: { values: ['weekly', 'monthly'] },
     weekday: { values: ['friday', 'sunday'] },
     month_day: { values: [5, 31] },
     hour: { values: [0, 23] },
@@ -157,7 +157,7 @@ const EVENT_RULE = {
   metric: null,
   comparator: null,
   threshold: null,
-  clears_at: null,
+  closing_threshold: null,
 }
 const HEADROOM_RULE = { event_types: null, event_filters: null, metric: 'headroom', comparator: '<', threshold: 0.1 }
 const ofMetric = { beside: HEADROOM_RULE, besideNull: EVENT_RULE }
@@ -180,7 +180,7 @@ const alert_rule: ResourceFacts = {
     metric: { values: ['headroom', 'default_ratio'], ...ofMetric },
     comparator: { values: ['<', '<='], ...ofMetric },
     threshold: { values: [0.1, 0.25], ...ofMetric },
-    clears_at: { values: [0.3, 0.45], ...ofMetric },
+    closing_threshold: { values: [0.3, 0.45], ...ofMetric },
     debt_line_ids: { values: [['line'], ['line', 'other']] },
     lenders: { values: [['acme'], ['acme', 'other']] },
     delivery: { values: ['daily', 'never'] },

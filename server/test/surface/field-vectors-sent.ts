@@ -16,7 +16,7 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
   ],
   report_schedule: [
     ['report', 'delinquency', 'delinquency'],
-    ['rhythm', 'after_month_end', 'after_month_end'],
+    ['frequency', 'after_month_end', 'after_month_end'],
     ['weekday', 'sunday', 'sunday'],
     ['month_day', 1, 1],
     ['month_day', 31, 31],
@@ -54,7 +54,7 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('name', [' ', 'x'.repeat(101)]),
     ...each('report', ['everything', 'Delinquency']),
     ...each('format', ['xls', 'csv']),
-    ...each('rhythm', ['hourly', '']),
+    ...each('frequency', ['hourly', '']),
     ...each('weekday', ['Monday', 'mon']),
     ...each('month_day', [0, 32, 1.5]),
     ...each('hour', [-1, 24, '8']),

@@ -4,7 +4,7 @@
 export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","effective_date","effective_from","effective_until","ended_at","expires_at","failed_since","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","report","reserve","rhythm","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","report","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -200,6 +200,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "format": "The form of its file: an Excel workbook when left out, or a PDF.",
   "formula": "How, so that anybody can repeat it.",
   "found": "Findings whose first day is in the month, up to the day.",
+  "frequency": "daily when left out.",
   "from_bucket": "The bucket at the end of the month before.",
   "fx_rate_id": "The rate: its pair and its day.",
   "gap": "Whether the two counts are more than one payment period apart.",
@@ -391,7 +392,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "rests_until": "After several failed attempts in a row: no attempt begins before.",
   "returns": "What it returned from its beginning to the day.",
   "revived_share_min": "Share of the write-off that must come back.",
-  "rhythm": "daily when left out.",
   "role": "What the user may do beside the work itself.",
   "roll_down": "Share that ended the month in a better bucket, current included (M10).",
   "roll_up": "Share that ended it in a worse bucket (M10).",
@@ -518,7 +518,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "updated_at": "When the account last changed.",
 }],
   ["/alert-rules", {
-  "clears_at": "Where an open alert is closed again, as the threshold is written: a figure between both opens and closes nothing.",
+  "closing_threshold": "Where an open alert is closed again, as the threshold is written: a figure between both opens and closes nothing.",
   "comparator": "How the figure compares with the threshold where an alert is opened.",
   "created_at": "When the rule was first written.",
   "event_types": "The types of events that open an alert.",

@@ -10,10 +10,7 @@ export const DEFICIENCY_STATUSES = ['none', 'in_cure', 'breach'] as const
 const deficiency = {
   debt_line_id: idField('The debt line.'),
   as_of: dayField('The day of the borrowing base.'),
-  before: choice(
-    DEFICIENCY_STATUSES,
-    'What it was before, as it was known last; null where it was never known.',
-  ),
+  before: choice(DEFICIENCY_STATUSES, 'What it was before, as it was known last; null where it was never known.'),
   status: choice(DEFICIENCY_STATUSES, 'none: no deficiency. in_cure: it can still be cured. breach: it cannot.'),
   currency: currencyField('The currency of the debt line.'),
   base: exactMoney('The borrowing base.'),

@@ -44,7 +44,7 @@ const CALCULATED_WITHIN = 86_400_000_000
  * How letters of a report were sent: all, not all as the mail server did not take one, not all as time was over or the process stops, none any more as the
  * organization may not work, or by another attempt that began meanwhile.
  */
-type Sending = 'sent' | 'mail_away' | 'interrupted' | 'forbidden' | 'lost'
+type Sending = 'sent' | 'mail_server_unavailable' | 'interrupted' | 'forbidden' | 'lost'
 
 /** Begins an attempt of a run and carries it out, unless another process was faster. No letter is begun once `ending` is. */
 export async function attemptRun(parts: ReportParts, run: WaitingRun, ending: AbortSignal): Promise<void> {
@@ -122,7 +122,7 @@ class ReportAttempt {
     const sending = await this.#sendTo(this.#inTurn(to), file, mailer)
     if (sending === 'sent') return this.#settle('sent', null, left_out)
     if (sending === 'forbidden') return this.#settle('given_up', 'forbidden', left_out)
-    if (sending === 'mail_away') return this.fail('mail_away', left_out)
+    if (sending === 'mail_server_unavailable') return this.fail('mail_server_unavailable', left_out)
     return sending === 'interrupted' ? this.#leave() : undefined
   }
 
@@ -168,7 +168,7 @@ class ReportAttempt {
     const file = { name: file_name, content_type, content }
     let all = true
     for (const to of waiting) {
-      if (this.#ending.aborted) return all ? 'interrupted' : 'mail_away'
+      if (this.#ending.aborted) return all ? 'interrupted' : 'mail_server_unavailable'
       const leased_until = (await readNow(this.#parts)) + LEASE
       if (!(await extendLease(database, this.#run, this.#begun, leased_until))) return 'lost'
       const sender = await this.#sender()
@@ -178,6 +178,6 @@ class ReportAttempt {
       if (!isSent) all = false
       else if (!(await noteSentTo(database, this.#run, this.#begun, to))) return 'lost'
     }
-    return all ? 'sent' : 'mail_away'
+    return all ? 'sent' : 'mail_server_unavailable'
   }
 }

@@ -54,7 +54,7 @@ const timeOfDay = (description: string): Kind =>
   )
 
 /** Read and written as the threshold is. */
-const clearsAt: Kind = {
+const closingThreshold: Kind = {
   ...threshold,
   schema: Type.Number({
     examples: [0.12],
@@ -93,7 +93,7 @@ export const alertRule = defineResource({
     ),
     comparator: choice(COMPARATORS, 'How the figure compares with the threshold where an alert is opened.'),
     threshold,
-    clears_at: clearsAt,
+    closing_threshold: closingThreshold,
     debt_line_ids: listOf(
       idField('A debt line.'),
       { items_min: 1, items_max: 100, unique: true },

@@ -34,7 +34,7 @@ export interface RuleState {
   readonly metric: string | null
   readonly comparator: '<=' | '<' | '>=' | '>' | null
   readonly threshold: number | null
-  readonly clears_at: number | null
+  readonly closing_threshold: number | null
   readonly debt_line_ids: readonly string[] | null
   readonly lenders: readonly string[] | null
   readonly delivery: 'immediately' | 'daily' | 'weekly' | 'never'
@@ -49,7 +49,7 @@ function ruleFaults(state: State): Fault[] {
   return [...(rule.metric === null ? eventFaults(rule) : metricFaults(rule, rule.metric)), ...quietFaults(rule)]
 }
 
-const OF_METRICS = ['comparator', 'threshold', 'clears_at'] as const
+const OF_METRICS = ['comparator', 'threshold', 'closing_threshold'] as const
 
 function eventFaults(rule: RuleState): Fault[] {
   const idle = OF_METRICS.filter((field) => rule[field] !== null)
@@ -79,7 +79,7 @@ function metricFaults(rule: RuleState, metric: string): Fault[] {
 function boundFaults(rule: RuleState, metric: string): Fault[] {
   const unit = unitOfAlertMetric(metric)
   const { min, max, whole, send } = THRESHOLD_BOUNDS[unit]
-  return (['threshold', 'clears_at'] as const).flatMap((field): Fault[] => {
+  return (['threshold', 'closing_threshold'] as const).flatMap((field): Fault[] => {
     const value = rule[field]
     if (value === null || (value >= min && value <= max && (!whole || Number.isInteger(value)))) return []
     const limits = unit === 'money' ? { limits: { minimum: min, maximum: max } } : {}
@@ -88,12 +88,18 @@ function boundFaults(rule: RuleState, metric: string): Fault[] {
 }
 
 /** An alert is never closed where its rule would open it. */
-function hysteresisFaults({ comparator, threshold, clears_at }: RuleState): Fault[] {
-  if (comparator === null || threshold === null || clears_at === null) return []
+function hysteresisFaults({ comparator, threshold, closing_threshold }: RuleState): Fault[] {
+  if (comparator === null || threshold === null || closing_threshold === null) return []
   const opens_above = comparator.startsWith('>')
-  if (opens_above ? clears_at <= threshold : clears_at >= threshold) return []
+  if (opens_above ? closing_threshold <= threshold : closing_threshold >= threshold) return []
   const side = opens_above ? 'above' : 'below'
-  return [fault('clears_at', 'invalid_value', `clears_at must not be ${side} threshold, where the rule opens alerts`)]
+  return [
+    fault(
+      'closing_threshold',
+      'invalid_value',
+      `closing_threshold must not be ${side} threshold, where the rule opens alerts`,
+    ),
+  ]
 }
 
 function quietFaults({ quiet_hours }: RuleState): Fault[] {

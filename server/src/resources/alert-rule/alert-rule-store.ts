@@ -13,7 +13,7 @@ export const ALERT_RULES: VersionedTable = {
     metric: 'text',
     comparator: 'text',
     threshold: 'jsonb',
-    clears_at: 'jsonb',
+    closing_threshold: 'jsonb',
     debt_line_ids: 'jsonb',
     lenders: 'jsonb',
     delivery: 'text',

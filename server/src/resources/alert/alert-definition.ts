@@ -72,10 +72,10 @@ const figure = answerRecord(
     denominator: exactInteger('The lower part of the value, exact at any size; null where there is no figure.'),
     comparator: choice(COMPARATORS, 'How the value compares with the threshold where the condition is true.'),
     threshold: decimals('What it is compared with; null where that is not known.'),
-    clears_at: decimals('Where the alert is closed again; null where that is the threshold.'),
+    closing_threshold: decimals('Where the alert is closed again; null where that is the threshold.'),
     as_of: dayField('The day that the figure is of; null where that is not stated.'),
   },
-  ['currency', 'value', 'numerator', 'denominator', 'threshold', 'clears_at', 'as_of'],
+  ['currency', 'value', 'numerator', 'denominator', 'threshold', 'closing_threshold', 'as_of'],
   'The figure and the threshold that it passed, as of the opening; null where the alert is about no figure.',
 )
 

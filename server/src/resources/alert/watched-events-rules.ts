@@ -138,5 +138,5 @@ function factsOf({ id, type, occurred_at, data, currency }: WatchedEvent): Alert
   if (typeof data['metric'] !== 'string') return { event, figure: null }
   const { metric, value = null, numerator = null, denominator = null, comparator = null, threshold = null } = data
   const measured = { metric, unit: unitOfAlertMetric(metric), currency, value, numerator, denominator }
-  return { event, figure: { ...measured, comparator, threshold, clears_at: null, as_of: null } }
+  return { event, figure: { ...measured, comparator, threshold, closing_threshold: null, as_of: null } }
 }

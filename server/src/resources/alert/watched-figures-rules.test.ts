@@ -9,7 +9,7 @@ import { type LendersFigure, meaningOf, watchedFigures } from './watched-figures
 const hundredths = (count: number) => ({ numerator: BigInt(count), denominator: 100n })
 
 describe('a figure that is to stay above its threshold', () => {
-  const rule = { comparator: '<', threshold: 0.1, clears_at: 0.12 }
+  const rule = { comparator: '<', threshold: 0.1, closing_threshold: 0.12 }
 
   test.each([
     [9, 'opens'],
@@ -22,13 +22,13 @@ describe('a figure that is to stay above its threshold', () => {
   })
 
   test('closes at the threshold where no other place is stated', () => {
-    expect(meaningOf(hundredths(10), { ...rule, clears_at: null })).toBe('closes')
-    expect(meaningOf(hundredths(10), { ...rule, comparator: '<=', clears_at: null })).toBe('opens')
+    expect(meaningOf(hundredths(10), { ...rule, closing_threshold: null })).toBe('closes')
+    expect(meaningOf(hundredths(10), { ...rule, comparator: '<=', closing_threshold: null })).toBe('opens')
   })
 })
 
 describe('a figure that is to stay below its threshold', () => {
-  const rule = { comparator: '>=', threshold: 0.25, clears_at: 0.2 }
+  const rule = { comparator: '>=', threshold: 0.25, closing_threshold: 0.2 }
 
   test.each([
     [26, 'opens'],
@@ -44,11 +44,11 @@ describe('a figure that is to stay below its threshold', () => {
 
 test('a threshold of nine decimals is compared exactly', () => {
   const third = { numerator: 1n, denominator: 3n }
-  expect(meaningOf(third, { comparator: '<', threshold: 0.333333333, clears_at: null })).toBe('closes')
-  expect(meaningOf(third, { comparator: '<', threshold: 0.333333334, clears_at: null })).toBe('opens')
+  expect(meaningOf(third, { comparator: '<', threshold: 0.333333333, closing_threshold: null })).toBe('closes')
+  expect(meaningOf(third, { comparator: '<', threshold: 0.333333334, closing_threshold: null })).toBe('opens')
 })
 
-const ANY = { debt_line_ids: null, lenders: null, clears_at: null, name: 'Rule', severity: 'warning' }
+const ANY = { debt_line_ids: null, lenders: null, closing_threshold: null, name: 'Rule', severity: 'warning' }
 
 /** A rule that watches a metric of all lines. */
 const ruleOf = (state: Partial<RuleState>): ActiveRule => ({

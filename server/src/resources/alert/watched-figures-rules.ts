@@ -1,5 +1,5 @@
-// Which figure opens an alert by which rule, and which closes it again. Pure. A figure between threshold and `clears_at` does neither, so that one that swings
-// there changes nothing.
+// Which figure opens an alert by which rule, and which closes it again. Pure. A figure between threshold and `closing_threshold` does neither, so that
+// one that swings there changes nothing.
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { decimalOf } from '@tapeline/kernel/core/ratio'
 import { sumFrom } from '@tapeline/kernel/core/sum'
@@ -29,7 +29,7 @@ export interface WatchedFigure {
  * unknown, none of the others shows that what an alert is about is over. What no covenant tests any more is over.
  */
 export function watchedFigures(rule: ActiveRule, figures: readonly LendersFigure[]): WatchedFigure[] {
-  const { metric, comparator, threshold, clears_at } = rule.state
+  const { metric, comparator, threshold, closing_threshold } = rule.state
   if (metric === null || comparator === null || threshold === null) return []
   const own = figures.filter((figure) => figure.metric === metric && isInScope(rule.state, figure))
   const rises = comparator.startsWith('>')
@@ -39,7 +39,7 @@ export function watchedFigures(rule: ActiveRule, figures: readonly LendersFigure
     const measured = of.filter(isMeasured)
     const [worst] = measured.toSorted((one, other) => compareFigures(one.value, other.value) * (rises ? -1 : 1))
     if (worst === undefined) return []
-    const meaning = meaningOf(worst.value, { comparator, threshold, clears_at })
+    const meaning = meaningOf(worst.value, { comparator, threshold, closing_threshold })
     const is_open_ended = meaning === 'closes' && measured.length < of.length
     return [{ opening: openingOf(rule, about, worst), meaning: is_open_ended ? 'neither' : meaning }]
   })
@@ -60,20 +60,20 @@ export function isInScope(
   return (debt_line_ids?.includes(debt_line) ?? true) && (lenders?.includes(organization) ?? true)
 }
 
-/** What a value means where a rule opens beyond the threshold and closes at `clears_at`, or as soon as it is no longer beyond. */
+/** What a value means where a rule opens beyond the threshold and closes at `closing_threshold`, or as soon as it is no longer beyond. */
 export function meaningOf(
   value: FigureValue,
   {
     comparator,
     threshold,
-    clears_at,
-  }: { readonly comparator: string; readonly threshold: number; readonly clears_at: number | null },
+    closing_threshold,
+  }: { readonly comparator: string; readonly threshold: number; readonly closing_threshold: number | null },
 ): FigureMeaning {
   const rises = comparator.startsWith('>')
   const beyond = compareFigures(value, exactly(threshold)) * (rises ? 1 : -1)
   if (beyond > 0 || (beyond === 0 && comparator.endsWith('='))) return 'opens'
-  if (clears_at === null) return 'closes'
-  return compareFigures(value, exactly(clears_at)) * (rises ? 1 : -1) <= 0 ? 'closes' : 'neither'
+  if (closing_threshold === null) return 'closes'
+  return compareFigures(value, exactly(closing_threshold)) * (rises ? 1 : -1) <= 0 ? 'closes' : 'neither'
 }
 
 function aboutOf({ organization, metric, debt_line }: LendersFigure): string {
@@ -87,7 +87,7 @@ function openingOf(
 ): OpeningAlert {
   const { organization, debt_line, metric, value, currency, as_of } = figure
   const unit = unitOfAlertMetric(metric)
-  const { comparator, threshold, clears_at } = state
+  const { comparator, threshold, closing_threshold } = state
   return {
     rule,
     rule_id,
@@ -107,7 +107,7 @@ function openingOf(
         ...partsOf(value),
         comparator,
         threshold,
-        clears_at,
+        closing_threshold,
         as_of,
       },
     },

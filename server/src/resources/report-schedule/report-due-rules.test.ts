@@ -1,7 +1,7 @@
 // When reports are due: by the calendar and the clock of a time zone, worked out by hand.
 import { parseMoment } from '@tapeline/kernel/core/moment'
 import { describe, expect, test } from 'vitest'
-import { type Rhythm, dayOfFigures, latestDue } from './report-due-rules.ts'
+import { type DueTimes, dayOfFigures, latestDue } from './report-due-rules.ts'
 
 function at(text: string): number {
   const reading = parseMoment(text)
@@ -9,10 +9,10 @@ function at(text: string): number {
   return reading.value
 }
 
-const DAILY: Rhythm = { rhythm: 'daily', weekday: 'monday', month_day: 1, hour: 8 }
+const DAILY: DueTimes = { frequency: 'daily', weekday: 'monday', month_day: 1, hour: 8 }
 
-const due = (rhythm: Partial<Rhythm>, after: string, until: string, zone = 'UTC') =>
-  latestDue({ ...DAILY, ...rhythm }, at(after), at(until), zone)
+const due = (times: Partial<DueTimes>, after: string, until: string, zone = 'UTC') =>
+  latestDue({ ...DAILY, ...times }, at(after), at(until), zone)
 
 test('a daily report is due at its hour, once', () => {
   const first = { due: at('2026-03-02T08:00:00Z'), skipped: 0 }
@@ -31,18 +31,20 @@ test('after a time without a service only the latest is due, and the others are 
 test('a weekly report is due on its day of the week', () => {
   // 2026-03-02 is a Monday.
   const monday = { due: at('2026-03-02T08:00:00Z'), skipped: 0 }
-  expect(due({ rhythm: 'weekly' }, '2026-02-23T08:00:00Z', '2026-03-04T00:00:00Z')).toEqual(monday)
-  expect(due({ rhythm: 'weekly', weekday: 'sunday' }, '2026-03-01T08:00:00Z', '2026-03-07T23:00:00Z')).toBeUndefined()
+  expect(due({ frequency: 'weekly' }, '2026-02-23T08:00:00Z', '2026-03-04T00:00:00Z')).toEqual(monday)
+  expect(
+    due({ frequency: 'weekly', weekday: 'sunday' }, '2026-03-01T08:00:00Z', '2026-03-07T23:00:00Z'),
+  ).toBeUndefined()
 })
 
 test('a monthly report of the 31st is due on the last day of a shorter month', () => {
-  const monthly = { rhythm: 'monthly', month_day: 31 }
+  const monthly = { frequency: 'monthly', month_day: 31 }
   expect(due(monthly, '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z')?.due).toBe(at('2026-02-28T08:00:00Z'))
   expect(due(monthly, '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')?.due).toBe(at('2026-03-31T08:00:00Z'))
 })
 
 test('a report after the end of a month is of its last day, so many days later', () => {
-  const after = { rhythm: 'after_month_end', month_day: 3 }
+  const after = { frequency: 'after_month_end', month_day: 3 }
   const third = due(after, '2026-02-10T00:00:00Z', '2026-03-10T00:00:00Z')
   expect(third).toEqual({ due: at('2026-03-03T08:00:00Z'), skipped: 0 })
   expect(dayOfFigures(after, third?.due ?? 0, 'UTC')).toBe('2026-02-28')

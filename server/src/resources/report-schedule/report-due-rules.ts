@@ -6,8 +6,8 @@ import { dayOfMoment, momentOfHour } from '@tapeline/kernel/core/moment'
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** When a schedule is due. */
-export interface Rhythm {
-  readonly rhythm: string
+export interface DueTimes {
+  readonly frequency: string
   readonly weekday: string
   readonly month_day: number
   readonly hour: number
@@ -23,12 +23,12 @@ export interface Due {
 const SKIPPED_MAX = 366
 
 /** The latest due moment behind `after`, up to `until`, in a time zone; undefined where there is none. */
-export function latestDue(rhythm: Rhythm, after: number, until: number, time_zone: string): Due | undefined {
+export function latestDue(times: DueTimes, after: number, until: number, time_zone: string): Due | undefined {
   const first = dayOfMoment(after, time_zone)
   let due: number | undefined
   let skipped = 0
   for (let day = dayOfMoment(until, time_zone); day >= first && skipped < SKIPPED_MAX; day = addDays(day, -1)) {
-    const moment = isDueOn(rhythm, day) ? momentOfHour(day, rhythm.hour, time_zone) : undefined
+    const moment = isDueOn(times, day) ? momentOfHour(day, times.hour, time_zone) : undefined
     if (moment === undefined || moment <= after || moment > until) continue
     if (due === undefined) due = moment
     else skipped += 1
@@ -44,15 +44,15 @@ export function weekdayOf(day: string): (typeof WEEKDAYS)[number] | undefined {
   return WEEKDAYS[(((dayNumber(day) + THURSDAY) % 7) + 7) % 7]
 }
 
-function isDueOn({ rhythm, weekday, month_day }: Rhythm, day: string): boolean {
-  if (rhythm === 'daily') return true
-  if (rhythm === 'weekly') return weekdayOf(day) === weekday
+function isDueOn({ frequency, weekday, month_day }: DueTimes, day: string): boolean {
+  if (frequency === 'daily') return true
+  if (frequency === 'weekly') return weekdayOf(day) === weekday
   const [year = 0, month = 0, in_month = 0] = day.split('-').map(Number)
   return in_month === Math.min(month_day, daysInMonth(year, month))
 }
 
 /** The day of the figures of a report that is due at a moment: that day, or the end of the last month that is over. */
-export function dayOfFigures({ rhythm }: Pick<Rhythm, 'rhythm'>, due: number, time_zone: string): string {
+export function dayOfFigures({ frequency }: Pick<DueTimes, 'frequency'>, due: number, time_zone: string): string {
   const day = dayOfMoment(due, time_zone)
-  return rhythm === 'after_month_end' ? endOfMonth(addMonths(day, -1)) : day
+  return frequency === 'after_month_end' ? endOfMonth(addMonths(day, -1)) : day
 }

@@ -5,7 +5,7 @@ import type { ReportFile } from './report-run-reads.ts'
 import { type NewRun, insertRuns, statedOf } from './report-run-work-store.ts'
 import type { ReportFormat } from '../../reports/report-formats.ts'
 import type { ReportName, RunFailure, RunStatus } from './report-schedule-definition.ts'
-import type { Rhythm } from './report-due-rules.ts'
+import type { DueTimes } from './report-due-rules.ts'
 
 const findTenants = statement('find-tenants-of-report-schedules', 'select distinct tenant from report_schedules')
 
@@ -15,7 +15,7 @@ export async function findTenantsOfSchedules(querier: Querier): Promise<number[]
 }
 
 /** A schedule whose reports are sent. */
-export interface OpenSchedule extends Rhythm {
+export interface OpenSchedule extends DueTimes {
   readonly number: number
   /** Reports that were due up to this moment are made, or not to be made: it was created, enabled or given another time then. */
   readonly since: number
@@ -24,12 +24,12 @@ export interface OpenSchedule extends Rhythm {
 
 /** What decides when a schedule is due. */
 const timeOf = (alias: string) =>
-  `(${['status', 'rhythm', 'weekday', 'month_day', 'hour'].map((column) => `${alias}.${column}`).join(', ')})`
+  `(${['status', 'frequency', 'weekday', 'month_day', 'hour'].map((column) => `${alias}.${column}`).join(', ')})`
 
 const findOpen = statement(
   'find-open-report-schedules',
   `
-  select s.number, s.rhythm, s.weekday, s.month_day, s.hour, own.time_zone, greatest(
+  select s.number, s.frequency, s.weekday, s.month_day, s.hour, own.time_zone, greatest(
     s.number,
     (select max(h.superseded) from report_schedule_history h
      where h.tenant = $1 and h.id = s.id and h.number = s.number and ${timeOf('h')} is distinct from ${timeOf('s')}),
@@ -58,7 +58,7 @@ export interface WaitingRun {
   readonly name: string
   readonly report: ReportName
   readonly format: ReportFormat
-  readonly rhythm: string
+  readonly frequency: string
   readonly debt_line_id: string | null
   readonly recipients: readonly string[] | null
   readonly outside_recipients: readonly string[] | null

@@ -38,7 +38,7 @@ const countSchedules = statement(
   'select count(*)::int as count from report_schedules where tenant = $1',
 )
 
-const STATED = ['name', 'report', 'format', 'rhythm', 'debt_line_id', 'recipients', 'outside_recipients']
+const STATED = ['name', 'report', 'format', 'frequency', 'debt_line_id', 'recipients', 'outside_recipients']
 
 /** What a run reports, its form and its recipients, of the table `t`. */
 export const statedOf = (t: string) => STATED.map((column) => `${t}.${column}`).join(', ')

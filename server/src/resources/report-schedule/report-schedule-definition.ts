@@ -52,17 +52,17 @@ export const reportSchedule = defineResource({
     debt_line_id: idField(
       'The debt line that it is about; null: all of yours. A run of a line that is not there is given up.',
     ),
-    rhythm: choice(
+    frequency: choice(
       RHYTHMS,
       '`daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is shorter. `after_month_end`: month_day ' +
         'days after the end of a month, as of its last day.',
     ),
-    weekday: choice(WEEKDAYS, 'The day of a weekly report; monday when left out. Other rhythms ignore it.'),
+    weekday: choice(WEEKDAYS, 'The day of a weekly report; monday when left out. Other frequencies ignore it.'),
     month_day: wholeNumber(
       { minimum: 1, maximum: 31 },
       'a number of days',
       'The day of a monthly report, or days from the end of a month to its report, which is then the last day of the next month at the latest; 1 when ' +
-        'left out. Other rhythms ignore it.',
+        'left out. Other frequencies ignore it.',
     ),
     hour: wholeNumber(
       { minimum: 0, maximum: 23 },
@@ -84,7 +84,7 @@ export const reportSchedule = defineResource({
     metadata: {},
     status: 'enabled',
     format: 'xlsx',
-    rhythm: 'daily',
+    frequency: 'daily',
     weekday: 'monday',
     month_day: 1,
     hour: 8,
@@ -112,7 +112,7 @@ export type RunStatus = (typeof RUN_STATUSES)[number]
 
 /** Why its last attempt failed. */
 export const RUN_FAILURES = [
-  'mail_away',
+  'mail_server_unavailable',
   'calculation_running',
   'not_found',
   'forbidden',
@@ -143,9 +143,9 @@ export const reportRun = defineResource({
     ),
     failure: choice(
       RUN_FAILURES,
-      'Why its last attempt failed. `mail_away`: the mail server did not take it. `calculation_running`: the figures are still being calculated, or ' +
-        'the service has too much other work. `not_found`: there is no such debt line, or none at all. `forbidden`: your organization may not see it, or ' +
-        'is suspended. `disabled`: its schedule was disabled before it was sent. `failed`: the service failed. Null where none failed.',
+      'Why its last attempt failed. `mail_server_unavailable`: the mail server did not take it. `calculation_running`: the figures are still being ' +
+        'calculated, or the service has too much other work. `not_found`: there is no such debt line, or none at all. `forbidden`: your organization ' +
+        'may not see it, or is suspended. `disabled`: its schedule was disabled before it was sent. `failed`: the service failed. Null where none failed.',
     ),
     file_name: freeText(255, 'The name of its file; null before it is made.'),
     size_bytes: count('The size of its file; null before it is made.'),

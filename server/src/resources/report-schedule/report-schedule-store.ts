@@ -9,7 +9,7 @@ export const REPORT_SCHEDULES: VersionedTable = {
     report: 'text',
     format: 'text',
     debt_line_id: 'text',
-    rhythm: 'text',
+    frequency: 'text',
     weekday: 'text',
     month_day: 'integer',
     hour: 'integer',

@@ -47,7 +47,7 @@ export function beginRun({ credential, idempotency, id, faults }: RunAct): Opera
         })
       const number = stamp.tick()
       refuseMany(batch.reportRuns.askedOf(id, number - DAY))
-      const as_of = dayOfFigures({ rhythm: String(schedule.state['rhythm']) }, number, stamp.time_zone)
+      const as_of = dayOfFigures({ frequency: String(schedule.state['frequency']) }, number, stamp.time_zone)
       const trigger = 'request' as const
       const asked = { number, due: number, trigger, as_of, known_at: number, skipped: 0 }
       batch.reportRuns.begin(schedule, { schedule: schedule.number, ...asked }, stamp.actor)

@@ -15,7 +15,7 @@ const FIGURE = {
   denominator: 2,
   comparator: '<',
   threshold: 0.6,
-  clears_at: null,
+  closing_threshold: null,
   as_of: null,
 } as const
 const LINE = { kind: 'debt_line', id: 'l' }

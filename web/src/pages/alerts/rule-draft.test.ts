@@ -7,7 +7,7 @@ const NEW = { ...draftOf(undefined, 'USD'), name: ' Short ', threshold: '10' }
 const sentOf = (draft: typeof NEW, currency: string | undefined = 'USD') => readDraft(draft, 'id', currency)
 
 test('a share is typed in percent and sent as a fraction', () => {
-  expect(sentOf({ ...NEW, clears_at: '12.5 %' })).toEqual({
+  expect(sentOf({ ...NEW, closing_threshold: '12.5 %' })).toEqual({
     rule: {
       id: 'id',
       name: 'Short',
@@ -22,7 +22,7 @@ test('a share is typed in percent and sent as a fraction', () => {
       metric: 'headroom',
       comparator: '<',
       threshold: 0.1,
-      clears_at: 0.125,
+      closing_threshold: 0.125,
     },
   })
 })
@@ -36,10 +36,12 @@ test('an amount is of the currency of the lines, and refused where they have sev
 })
 
 test('a bound at which alerts are closed is on the other side of the threshold', () => {
-  const fault = (side: string) => ({ faults: { clears_at: `Not ${side} the threshold: the rule opens alerts there.` } })
-  expect(sentOf({ ...NEW, clears_at: '9' })).toEqual(fault('below'))
-  expect(sentOf({ ...NEW, comparator: '>', clears_at: '11' })).toEqual(fault('above'))
-  expect(sentOf({ ...NEW, comparator: '>', clears_at: '10' })).toHaveProperty('rule')
+  const fault = (side: string) => ({
+    faults: { closing_threshold: `Not ${side} the threshold: the rule opens alerts there.` },
+  })
+  expect(sentOf({ ...NEW, closing_threshold: '9' })).toEqual(fault('below'))
+  expect(sentOf({ ...NEW, comparator: '>', closing_threshold: '11' })).toEqual(fault('above'))
+  expect(sentOf({ ...NEW, comparator: '>', closing_threshold: '10' })).toHaveProperty('rule')
 })
 
 test('types that are watched together are narrowed by the words of the fields that all have', () => {
@@ -71,7 +73,7 @@ test('a rule that is opened and saved is sent as it was', () => {
     metric: null,
     comparator: null,
     threshold: null,
-    clears_at: null,
+    closing_threshold: null,
     debt_line_ids: ['l'],
     lenders: null,
     delivery: 'weekly',

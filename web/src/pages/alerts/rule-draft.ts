@@ -19,7 +19,7 @@ export interface RuleDraft {
   readonly comparator: NonNullable<AlertRule['comparator']>
   readonly threshold: string
   /** Empty: at the threshold. */
-  readonly clears_at: string
+  readonly closing_threshold: string
   readonly event_types: readonly string[]
   /** The words that fields of the events may have; all words of a field that is left out. */
   readonly chosen: Readonly<Record<string, readonly string[]>>
@@ -63,7 +63,7 @@ export function draftOf(rule: AlertRule | undefined, currency: string | undefine
     metric,
     comparator: rule?.comparator ?? '<',
     threshold: typed(rule?.threshold),
-    clears_at: typed(rule?.clears_at),
+    closing_threshold: typed(rule?.closing_threshold),
     event_types: types,
     chosen: Object.fromEntries(filters.filter(isOffered).map(({ field, values }) => [field, values])),
     others: filters.filter((filter) => !isOffered(filter)),
@@ -114,25 +114,31 @@ interface Read {
 }
 
 const NO_EVENTS = { event_types: null, event_filters: null } as const
-const NO_FIGURE = { metric: null, comparator: null, threshold: null, clears_at: null } as const
+const NO_FIGURE = { metric: null, comparator: null, threshold: null, closing_threshold: null } as const
 
-function readFigure({ metric, comparator, threshold, clears_at }: RuleDraft, currency: string | undefined): Read {
+function readFigure(
+  { metric, comparator, threshold, closing_threshold }: RuleDraft,
+  currency: string | undefined,
+): Read {
   const opens = readThreshold(threshold, metric, currency)
-  const closes = clears_at.trim() === '' ? { value: null } : readThreshold(clears_at, metric, currency)
+  const closes = closing_threshold.trim() === '' ? { value: null } : readThreshold(closing_threshold, metric, currency)
   if ('problem' in opens || 'problem' in closes)
     return {
       sent: {},
       faults: {
         ...('problem' in opens ? { threshold: opens.problem } : {}),
-        ...('problem' in closes ? { clears_at: closes.problem } : {}),
+        ...('problem' in closes ? { closing_threshold: closes.problem } : {}),
       },
     }
-  const sent = { ...NO_EVENTS, metric, comparator, threshold: opens.value, clears_at: closes.value }
+  const sent = { ...NO_EVENTS, metric, comparator, threshold: opens.value, closing_threshold: closes.value }
   const isAbove = comparator.startsWith('>')
   const { value } = closes
   const isWrong = value !== null && (isAbove ? value > opens.value : value < opens.value)
   const side = isAbove ? 'above' : 'below'
-  return { sent, faults: isWrong ? { clears_at: `Not ${side} the threshold: the rule opens alerts there.` } : {} }
+  return {
+    sent,
+    faults: isWrong ? { closing_threshold: `Not ${side} the threshold: the rule opens alerts there.` } : {},
+  }
 }
 
 function readThreshold(

@@ -39,7 +39,7 @@ const FIELDS = [
   'metric',
   'comparator',
   'threshold',
-  'clears_at',
+  'closing_threshold',
   'debt_line_ids',
   'lenders',
   'recipients',

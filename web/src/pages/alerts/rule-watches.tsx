@@ -56,11 +56,11 @@ export function WatchedFigure({
       </SimpleGrid>
       <TextInput
         {...typed}
-        label={`${labelOf('clears_at')} (optional)`}
+        label={`${labelOf('closing_threshold')} (optional)`}
         description="A figure between the threshold and this one opens and closes nothing."
-        value={draft.clears_at}
-        onChange={({ currentTarget }) => change({ clears_at: currentTarget.value })}
-        error={faults.clears_at}
+        value={draft.closing_threshold}
+        onChange={({ currentTarget }) => change({ closing_threshold: currentTarget.value })}
+        error={faults.closing_threshold}
       />
     </>
   )

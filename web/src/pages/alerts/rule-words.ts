@@ -28,7 +28,7 @@ export function currencyOf(ids: readonly string[] | null | undefined, scope: Ale
 
 /** What a rule watches: `Availability below 80,000.00 USD`, `Import: finished, only where status is Stopped`. */
 export function watchedText(rule: AlertRule, scope: AlertScope | undefined): string {
-  const { metric, comparator, threshold, clears_at, event_types, event_filters } = rule
+  const { metric, comparator, threshold, closing_threshold, event_types, event_filters } = rule
   if (metric === null) {
     const types = (event_types ?? []).map(eventLabel).join('; ')
     const filters = (event_filters ?? []).map(
@@ -43,7 +43,7 @@ export function watchedText(rule: AlertRule, scope: AlertScope | undefined): str
     return currency === undefined ? 'an amount' : `${valueText(value, unit, currency)} ${currency}`
   }
   const compared = comparator === null ? '' : ` ${COMPARED[comparator]} ${threshold === null ? '' : written(threshold)}`
-  return `${metricName(metric)}${compared}${clears_at === null ? '' : `, closes at ${written(clears_at)}`}`
+  return `${metricName(metric)}${compared}${closing_threshold === null ? '' : `, closes at ${written(closing_threshold)}`}`
 }
 
 /** Of what: `All debt lines`, `Birch Warehouse`. */

@@ -16,7 +16,7 @@ import { REPORT_WRITERS } from '../../../reports/report-files.ts'
 /** What is asked of a report. */
 export type AskedReport = Pick<
   WaitingRun,
-  'name' | 'report' | 'format' | 'rhythm' | 'debt_line_id' | 'as_of' | 'known_at' | 'skipped'
+  'name' | 'report' | 'format' | 'frequency' | 'debt_line_id' | 'as_of' | 'known_at' | 'skipped'
 >
 
 /** What the report is, and what its file is called. */
@@ -43,13 +43,13 @@ export async function makeReport(answers: OwnAnswers, asked: AskedReport): Promi
 
 async function sheetsOf(
   answers: OwnAnswers,
-  { report, rhythm, debt_line_id, as_of, known_at: moment }: AskedReport,
+  { report, frequency, debt_line_id, as_of, known_at: moment }: AskedReport,
 ): Promise<ReportSheet[]> {
   const known_at = formatMoment(moment)
   if (report === 'delinquency') return delinquencySheets(answers, { as_of, known_at })
   const lines = await readLines(answers, debt_line_id, known_at)
   // The day of the operator is not that of each lender: without a day, a line is answered as of the day that the moment is on where its lender is.
-  const is_of_lenders_day = answers.caller.is_operator && rhythm !== 'after_month_end'
+  const is_of_lenders_day = answers.caller.is_operator && frequency !== 'after_month_end'
   return borrowingBaseSheets(answers, lines, is_of_lenders_day ? { known_at } : { as_of, known_at })
 }
 
