@@ -16,7 +16,7 @@ export const DASHBOARD_ERRORS = {
   wrong_password: { status: 400, message: 'Your current password is not right.' },
   wrong_code: { status: 400, message: 'The code is not right, or was used already. Enter the one that is shown now.' },
   link_expired: { status: 404, message: 'This link has expired or was used already. Ask for a new one.' },
-  email_taken: { status: 409, message: 'A user with this e-mail address exists already.' },
+  email_taken: { status: 409, message: 'Your organization has a user with this e-mail address already.' },
   own_access: { status: 409, message: 'You cannot change or remove your own access. Ask another admin.' },
   two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
   two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },

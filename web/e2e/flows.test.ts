@@ -1,6 +1,8 @@
 // What people do, in a real browser: the first admin signs in with a second step, makes a key, uses it and deletes it; a colleague is invited
 // and joins; a member is kept out of what is for admins; whoever is signed out comes back to where they were.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../server/src/resources/password.ts'
+import { createUser } from '../../server/src/resources/user/user-making.ts'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { Client } from '../../server/test/harness/client.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
@@ -131,6 +133,29 @@ test('whoever is signed out meanwhile signs in and is back where they were', asy
   await button(page, 'Sign in').click()
   await heading(page, 'Account')
   await expect.poll(() => page.url()).toContain('/app/sandbox/account?as_of=2026-02-10')
+  await context.close()
+})
+
+test('whoever has one password for two organizations chooses one, by keyboard, and changes to the other by signing in again', async () => {
+  const { service, lender, operator } = stage
+  const email = 'both@people.example'
+  const password_hash = await hashPassword(PASSWORD)
+  for (const { organization } of [lender, operator])
+    await createUser(service.database, organization, { email, name: 'Both', role: 'member', password_hash })
+  const { page, context, wrongs } = await stage.open()
+  await signInBy(page, email, PASSWORD)
+  await heading(page, 'Choose an organization')
+  await page.getByLabel('Organization').selectOption({ label: 'Alder & Finch Lending' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Overview')
+  await expect.poll(() => page.locator('body').innerText()).toContain('Alder & Finch Lending')
+  await signOut(page)
+  await signInBy(page, email, PASSWORD)
+  await heading(page, 'Choose an organization')
+  await button(page, 'Sign in with another address').click()
+  await heading(page, 'Sign in')
+  expect(wrongs).toEqual([])
   await context.close()
 })
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Organization } from '../resources/organization/organization-store.ts'
 import { hashPassword } from '../resources/password.ts'
 import { createUser } from '../resources/user/user-making.ts'
-import { findUserByEmail, storePassword } from '../resources/user/user-store.ts'
+import { findUsersByEmail, storePassword } from '../resources/user/user-store.ts'
 import type { Database } from '../storage/database.ts'
 
 /** The sign-in of a user. */
@@ -17,7 +17,8 @@ export async function firstAdmin(database: Database, organization: Organization)
   const email = `admin@${organization.organization.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')}.example`
   const password = createPassword()
   const password_hash = await hashPassword(password)
-  const known = await findUserByEmail(database, email)
+  const named = await findUsersByEmail(database, email)
+  const known = named.find((user) => user.organization === organization.organization)
   if (known === undefined)
     await createUser(database, organization, {
       email,

@@ -12,7 +12,7 @@ import { createUser } from '../resources/user/user-making.ts'
 import {
   type Identity,
   changePeople,
-  findUserByEmail,
+  findUsersByEmail,
   listUsers,
   logPerson,
   removeUser,
@@ -50,21 +50,34 @@ export function userCommands(program: Command, withDatabase: WithDatabase, confi
   users
     .command('remove')
     .argument('<email>', 'the e-mail address of the user')
+    .addOption(organizationOption())
     .description('remove a user and end every session at once')
-    .action((email: string) => withDatabase((database) => remove(database, email)))
+    .action((email: string, options: Named) => withDatabase((database) => remove(database, { ...options, email })))
   users
     .command('password-link')
     .argument('<email>', 'the e-mail address of the user')
+    .addOption(organizationOption())
     .addOption(addressOption())
     .description('print a single-use link to choose a new password')
-    .action((email: string, options: { address?: string }) =>
-      withDatabase(async (database) => printLink(database, await getUserOf(database, email), options.address, config)),
+    .action((email: string, options: Named & { address?: string }) =>
+      withDatabase(async (database) =>
+        printLink(database, await getUserOf(database, { ...options, email }), options.address, config),
+      ),
     )
   users
     .command('end-two-step')
     .argument('<email>', 'the e-mail address of the user')
+    .addOption(organizationOption())
     .description('turn two-step sign-in off for a user who lost the device and the recovery codes')
-    .action((email: string) => withDatabase((database) => endTwoStep(database, email)))
+    .action((email: string, options: Named) => withDatabase((database) => endTwoStep(database, { ...options, email })))
+}
+
+interface Named {
+  readonly organization?: string
+}
+
+function organizationOption(): Option {
+  return new Option('--organization <id>', 'the organization of the user, where users of several have the address')
 }
 
 function addressOption(): Option {
@@ -78,7 +91,7 @@ async function create(database: Database, options: Created, config: () => Config
   const email = readText(emailField, options.email, 'The e-mail address')
   const name = readText(nameField, options.name ?? email, 'The name')
   const user = { email, name, role: options.role, password_hash: null }
-  const { number } = await createUser(database, organization, user).catch(refuseTaken(email))
+  const { number } = await createUser(database, organization, user).catch(refuseTaken(email, options.organization))
   printMessage(`Created ${email}, ${options.role} of ${options.organization}.`)
   await printLink(database, { number, email }, options.address, config)
 }
@@ -89,10 +102,12 @@ function readText(kind: typeof emailField, text: string, name: string): string {
   return String(reading.value)
 }
 
-function refuseTaken(email: string) {
+function refuseTaken(email: string, organization: string) {
   return (error: unknown): never => {
     if (error instanceof ServiceError && error.code === 'email_taken')
-      throw new CommandError(`There is a user ${email} already. Print a link: tapeline users password-link ${email}`)
+      throw new CommandError(
+        `There is a user ${email} of ${organization} already. Print a link: tapeline users password-link ${email} --organization ${organization}`,
+      )
     throw error
   }
 }
@@ -103,7 +118,7 @@ async function printLink(
   address: string | undefined,
   config: () => Config,
 ): Promise<void> {
-  const token = await createPasswordLink(database, number)
+  const token = await createPasswordLink(database, number, { mailed_only: false })
   print(`${(address ?? addressOf(config())).replace(/\/+$/, '')}/app/password#${token}`)
   printMessage(`With this link ${email} chooses a password. It works once, within ${LINK_HOURS} hours.`)
 }
@@ -127,15 +142,19 @@ async function list(database: Database, id: string): Promise<void> {
   printTable(['EMAIL', 'NAME', 'ROLE', 'TWO-STEP', 'LAST SEEN'], rows)
 }
 
-async function remove(database: Database, email: string): Promise<void> {
-  await changeUser(database, email, async (transaction, user, change) => {
+/** A user as a command names it. */
+type NamedUser = Named & { readonly email: string }
+
+async function remove(database: Database, named: NamedUser): Promise<void> {
+  await changeUser(database, named, async (transaction, user, change) => {
     await removeUser(transaction, change, user.number)
   })
-  printMessage(`Removed ${email}: every session has ended`)
+  printMessage(`Removed ${named.email}: every session has ended`)
 }
 
-async function endTwoStep(database: Database, email: string): Promise<void> {
-  await changeUser(database, email, async (transaction, { number }, change) => {
+async function endTwoStep(database: Database, named: NamedUser): Promise<void> {
+  const { email } = named
+  await changeUser(database, named, async (transaction, { number }, change) => {
     if (!(await turnOffTwoStep(transaction, number))) throw new CommandError(`${email} has no two-step sign-in`)
     await endSessions(transaction, number)
     await logPerson(transaction, change, number, { did: 'changed', fields: ['two_step'] })
@@ -147,19 +166,26 @@ type Changed = Pick<Organization, 'organization' | 'live_tenant'> & { readonly a
 
 async function changeUser(
   database: Database,
-  email: string,
+  named: NamedUser,
   work: (transaction: Transaction, user: Identity, change: Changed) => Promise<void>,
 ): Promise<void> {
-  const user = await getUserOf(database, email)
+  const user = await getUserOf(database, named)
   const organization = await findOrganization(database, user.organization)
   if (organization === undefined) throw new Error(`The organization ${user.organization} is missing`)
   const change = { ...organization, actor: SERVICE_ACTOR }
   await changePeople(database, change, (transaction) => work(transaction, user, change))
 }
 
-async function getUserOf(database: Database, email: string): Promise<Identity> {
-  const user = await findUserByEmail(database, normalEmail(email))
-  if (user === undefined)
-    throw new CommandError(`There is no user ${email}. List them: tapeline users list --organization ID`)
-  return user
+async function getUserOf(database: Database, { email, organization }: NamedUser): Promise<Identity> {
+  const named = await findUsersByEmail(database, normalEmail(email))
+  const [user, ...others] = named.filter((found) => found.organization === (organization ?? found.organization))
+  if (user === undefined) {
+    const of = organization === undefined ? '' : ` of ${organization}`
+    throw new CommandError(`There is no user ${email}${of}. List them: tapeline users list --organization ID`)
+  }
+  if (others.length === 0) return user
+  const organizations = [user, ...others].map((found) => found.organization).join(', ')
+  throw new CommandError(
+    `Users of several organizations have ${email}: ${organizations}. Name one by --organization ID`,
+  )
 }

@@ -65,6 +65,8 @@ describe('each endpoint answers as it is defined:', () => {
 
   test('those of one’s own account and sessions', async () => {
     const { email, id, browser } = await person(service, operator.organization, 'member')
+    const organization = operator.organization.organization
+    await succeed(browser, 'POST', '/sign-in/organization', { email, password: PASSWORD, organization })
     await succeed(browser, 'POST', '/sign-in', { email, password: PASSWORD })
     await succeed(browser, 'POST', '/me/password', { current_password: PASSWORD, new_password: CHOSEN })
     await beginningOfPeriod()

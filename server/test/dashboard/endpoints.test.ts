@@ -29,6 +29,7 @@ const filled = (path: string, id: string) => path.replace('{environment}', 'sand
 /** What somebody who is not signed in is there to do. */
 const FOR_ANYBODY = new Set([
   '/sign-in',
+  '/sign-in/organization',
   '/sign-out',
   '/password-link',
   '/password-link/ask',

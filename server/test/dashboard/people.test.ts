@@ -1,5 +1,6 @@
 // The people of an organization: who may see and change which users, invitations and links, and that the audit lists it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '../../src/resources/user/user-making.ts'
 import { statement } from '../../src/storage/database.ts'
 import { earlier } from '../harness/earlier.ts'
 import { accountBody } from '../harness/records.ts'
@@ -25,6 +26,9 @@ async function invite(email: string, role = 'member'): Promise<string> {
   expect(invited.status, invited.text).toBe(200)
   return (invited.body as { token: string }).token
 }
+
+const accept = (token: string) =>
+  new Browser(service.address).post('/invitation/accept', { token, name: 'A', password: `${PASSWORD} of another` })
 
 describe('an invitation', () => {
   test('shows the address that it was sent to, makes the user that it names, and signs in', async () => {
@@ -74,18 +78,28 @@ describe('an invitation', () => {
     expect((await new Browser(service.address).post('/invitation/open', { token: second })).status).toBe(200)
   })
 
-  test('of somebody who is a user already is refused', async () => {
+  test('of somebody who is a user of the organization already is refused', async () => {
     const refused = await admin.browser.post('/invitations', { email: admin.email, role: 'member' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'email_taken' } })
-    const elsewhere = await signedIn(service, other.organization, 'member')
-    const token = await invite(elsewhere.email)
-    const accepted = await new Browser(service.address).post('/invitation/accept', {
-      token,
-      name: 'A',
-      password: PASSWORD,
-    })
+    const token = await invite('soon@person.example')
+    const user = { email: 'soon@person.example', name: 'Soon', role: 'member', password_hash: null } as const
+    await createUser(service.database, lender.organization, user)
+    const accepted = await accept(token)
     expect(accepted).toMatchObject({ status: 409, body: { code: 'email_taken' } })
-    expect((await elsewhere.browser.get('/me')).status).toBe(200)
+  })
+
+  test('of a user of another organization is accepted as that of anybody, and changes nothing there', async () => {
+    const elsewhere = await signedIn(service, other.organization, 'member')
+    const [known, unknown] = [
+      await accept(await invite(elsewhere.email)),
+      await accept(await invite('nobody@elsewhere.example')),
+    ]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    expect(known.status).toBe(204)
+    expect((await elsewhere.browser.get('/me')).body).toMatchObject({
+      organization: { id: other.organization.organization },
+    })
+    expect((await elsewhere.browser.signIn(elsewhere.email)).status).toBe(200)
   })
 
   test('is refused with every fault of what was sent at once', async () => {

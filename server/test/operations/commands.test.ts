@@ -127,6 +127,30 @@ test('a user is created with a link by which a password is chosen, listed, and r
   expect((await run('users', 'list', '--organization', 'people')).stdout).toMatch(/^No users yet/)
 })
 
+test('a user of several organizations is named with one of them', async () => {
+  for (const id of ['first', 'second']) {
+    await run('organizations', 'create', id)
+    expect(await run('users', 'create', '--organization', id, '--email', 'both@people.example')).toMatchObject({
+      code: 0,
+    })
+  }
+  const again = await run('users', 'create', '--organization', 'first', '--email', 'both@people.example')
+  expect(again).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('tapeline users password-link both@people.example --organization first'),
+  })
+  for (const command of ['password-link', 'remove', 'end-two-step'])
+    expect(await run('users', command, 'both@people.example')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('first, second'),
+    })
+  expect(await run('users', 'remove', 'both@people.example', '--organization', 'second')).toMatchObject({ code: 0 })
+  expect((await run('users', 'list', '--organization', 'second')).stdout).toMatch(/^No users yet/)
+  expect((await run('users', 'list', '--organization', 'first')).stdout).toMatch(/^both@people\.example/m)
+  const absent = await run('users', 'remove', 'both@people.example', '--organization', 'second')
+  expect(absent).toMatchObject({ code: 1, stderr: expect.stringContaining('no user both@people.example of second') })
+})
+
 test.each([
   ['an organization that exists', ['organizations', 'create', 'twice'], /twice already/],
   ['an organization that does not', ['organizations', 'suspend', 'nobody'], /no organization nobody/],
@@ -194,6 +218,7 @@ test.each([
     ['users', '--help'],
     ['create', 'list', 'remove', 'password-link', 'end-two-step'],
   ],
+  [['users', 'remove', '--help'], ['--organization']],
   [['serve', '--help'], ['--demo']],
   [
     ['backup', '--help'],

@@ -306,6 +306,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "opened_at": "When it was opened.",
   "opened_on": "The day on which the line was opened; of several lines that select a receivable, the first opened has it.",
   "operator_slug": "The short name of the operator in words of the interface.",
+  "organizations": "The organizations of which one has to be chosen, where the password is that of several; otherwise empty.",
   "original": "Principal that was given out, less refunds.",
   "original_principal": "Given out less refunded, up to this age: what the rates of the row are of (M16).",
   "original_term_days": "Days from origination to maturity.",

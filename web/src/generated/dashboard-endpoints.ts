@@ -1,11 +1,21 @@
 // Generated from the definitions of the dashboard's own endpoints by `npm run generate`; not to be edited.
 
+/** An organization into which the address and the password sign in. */
+export interface OrganizationOfUser {
+  /** The organization. */
+  id: string
+  /** Its name. */
+  name: string
+}
+
 /** How far a sign-in is. */
 export interface SignedIn {
   /** Whether the session is signed in. */
   signed_in: boolean
   /** Whether a code of the second step is needed first. */
   code_needed: boolean
+  /** The organizations of which one has to be chosen, where the password is that of several; otherwise empty. */
+  organizations: readonly OrganizationOfUser[]
 }
 
 /** A browser that is signed in. */
@@ -709,6 +719,7 @@ export interface RecordShape {
 /** What each of the dashboard's own endpoints takes and answers. */
 export interface DashboardEndpoints {
   'POST /sign-in': { body: { email: string; password: string }; answer: SignedIn }
+  'POST /sign-in/organization': { body: { email: string; password: string; organization: string }; answer: SignedIn }
   'POST /sign-in/code': { body: { code: string }; answer: SignedIn }
   'POST /sign-out': { answer: undefined }
   'GET /sessions': { answer: Sessions }

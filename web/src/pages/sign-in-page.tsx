@@ -1,23 +1,35 @@
-// Signing in: e-mail address and password, then a code where two-step sign-in is on.
-import { Anchor, PasswordInput, TextInput } from '@mantine/core'
+// Signing in: e-mail address and password, the organization where they are right for several, then a code where two-step sign-in is on.
+import { Anchor, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PATHS } from '../paths.ts'
 import { ServiceFault, fieldFault, formFault } from '../service/call.ts'
-import { giveCode, signIn } from '../service/sign-in.ts'
+import { giveCode, signIn, signInTo } from '../service/sign-in.ts'
 import { Entrance } from '../ui/entrance.tsx'
 import { Form } from '../ui/form.tsx'
 
+type Credentials = Parameters<typeof signIn>[0]
+
+type SignedIn = Awaited<ReturnType<typeof signIn>>
+
+/** What is asked for: the password, the organization where the password is that of several, the code where two-step sign-in is on. */
+type Step =
+  | { readonly asks: 'password' | 'code' }
+  | { readonly asks: 'organization'; readonly given: Credentials; readonly among: SignedIn['organizations'] }
+
 /** The page. */
 export function SignInPage() {
-  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [step, setStep] = useState<Step>({ asks: 'password' })
   const enter = useEnter()
-  return step === 'password' ? (
-    <PasswordStep onDone={(isIn) => (isIn ? void enter() : setStep('code'))} />
-  ) : (
-    <CodeStep onDone={() => void enter()} onRestart={() => setStep('password')} />
-  )
+  const restart = () => setStep({ asks: 'password' })
+  const follow = ({ signed_in, organizations: among }: SignedIn, given: Credentials) => {
+    if (signed_in) void enter()
+    else setStep(among.length > 0 ? { asks: 'organization', given, among } : { asks: 'code' })
+  }
+  if (step.asks === 'organization') return <OrganizationStep {...step} onAnswer={follow} onRestart={restart} />
+  if (step.asks === 'code') return <CodeStep onDone={() => void enter()} onRestart={restart} />
+  return <PasswordStep onAnswer={follow} />
 }
 
 /** Goes to where one wanted to be. */
@@ -33,8 +45,12 @@ function useEnter() {
   }
 }
 
-function PasswordStep({ onDone }: { readonly onDone: (isIn: boolean) => void }) {
-  const sent = useMutation({ mutationFn: signIn, onSuccess: ({ signed_in }) => onDone(signed_in) })
+interface AnswerProps {
+  readonly onAnswer: (answer: SignedIn, given: Credentials) => void
+}
+
+function PasswordStep({ onAnswer }: AnswerProps) {
+  const sent = useMutation({ mutationFn: signIn, onSuccess: onAnswer })
   return (
     <Entrance title="Sign in">
       <Form
@@ -68,6 +84,36 @@ function PasswordStep({ onDone }: { readonly onDone: (isIn: boolean) => void }) 
         style={{ alignSelf: 'flex-start' }}
       >
         Forgot your password?
+      </Anchor>
+    </Entrance>
+  )
+}
+
+interface OrganizationStepProps extends AnswerProps {
+  readonly given: Credentials
+  readonly among: SignedIn['organizations']
+  readonly onRestart: () => void
+}
+
+function OrganizationStep({ given, among, onAnswer, onRestart }: OrganizationStepProps) {
+  const sent = useMutation({ mutationFn: signInTo, onSuccess: (answer) => onAnswer(answer, given) })
+  const options = among.map(({ id, name }) => {
+    const isNamedOnce = among.filter((other) => other.name === name).length === 1
+    return { value: id, label: isNamedOnce ? name : `${name} (${id})` }
+  })
+  return (
+    <Entrance title="Choose an organization" lead="Your e-mail address and password sign in to several.">
+      <Form
+        onSubmit={({ organization = '' }) => sent.mutate({ ...given, organization })}
+        action="Continue"
+        pending={sent.isPending}
+        fault={formFault(sent.error, ['organization'])}
+        full_width
+      >
+        <NativeSelect name="organization" label="Organization" data={options} autoFocus />
+      </Form>
+      <Anchor component="button" type="button" size="sm" underline="always" onClick={onRestart} w="fit-content">
+        Sign in with another address
       </Anchor>
     </Entrance>
   )

@@ -4,6 +4,10 @@ import { callOwn } from './own-call.ts'
 
 export const signIn = (body: { email: string; password: string }) => callOwn('POST /sign-in', { body })
 
+/** Signs in to one of the organizations that the password is right for. */
+export const signInTo = (body: { email: string; password: string; organization: string }) =>
+  callOwn('POST /sign-in/organization', { body })
+
 export const giveCode = (code: string) => callOwn('POST /sign-in/code', { body: { code } })
 
 export const signOut = () => callOwn('POST /sign-out')

@@ -48,7 +48,7 @@ const findWait = statement(
 
 const takeBack = statement(
   'take-back-sign-in-attempt',
-  `update sign_in_attempts set attempts = greatest(attempts - 1, 0) where subject = decode($1, 'hex')`,
+  `update sign_in_attempts set attempts = greatest(attempts - $2, 0) where subject = decode($1, 'hex')`,
 )
 
 const forget = statement('forget-sign-in-attempts', `delete from sign_in_attempts where subject = decode($1, 'hex')`)
@@ -60,7 +60,7 @@ const deleteOld = statement(
   where since < now() - interval '2 days' or (strikes = 0 and since < now() - make_interval(mins => ${WINDOW_MINUTES}))`,
 )
 
-/** Tries for one account, whoever makes them. */
+/** Tries for the users of one e-mail address, whoever makes them. */
 export function accountSubject(email: string): Subject {
   return { digest: sha256(`account ${email}`), attempts_max: 10 }
 }
@@ -107,7 +107,7 @@ export async function takeAccountTried(querier: Querier, email: string, address:
   return async () => {
     if (!is_new) return
     await forgetAttempts(querier, pair)
-    await querier.query(takeBack, [accounts.digest])
+    await takeBackAttempts(querier, accounts, 1)
   }
 }
 
@@ -135,6 +135,11 @@ function refuseBeyond(counted: readonly Counted[]): void {
   const minutes = Math.ceil(wait_s / 60)
   const message = `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   throw new ServiceError('too_many_attempts', { message, retry_after_s: wait_s })
+}
+
+/** Counts some tries no longer, which turned out to be right. What was tried beside them stays counted. */
+export async function takeBackAttempts(querier: Querier, { digest }: Subject, attempts: number): Promise<void> {
+  await querier.query(takeBack, [digest, attempts])
 }
 
 /** Forgets the tries of a subject who has proved to be the right one. */

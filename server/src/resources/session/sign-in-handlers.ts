@@ -1,25 +1,27 @@
 // Signing in: a password, then a code where the user has two-step sign-in; each step a session of its own with a token of its own.
-// Every try is counted before it is judged, and an address that nobody has is answered like one with another password.
+// Every try is counted before it is judged, and an address that nobody has is answered like one with another password. An address may
+// name users of several organizations (docs/explanation/decisions/0170): whoever fails learns of none of them.
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import type { Database } from '../../storage/database.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { clientName } from '../client-name.ts'
 import { answerWith } from '../handling.ts'
-import { verifyPassword } from '../password.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
 import { DONE, changeOf } from '../signed-in.ts'
 import { normalEmail, userId } from '../user/user-definition.ts'
-import { type Identity, findUserByEmail, getUser, logInOrganization, logPerson } from '../user/user-store.ts'
+import { type Identity, findUsersByEmail, getUser, logInOrganization, logPerson } from '../user/user-store.ts'
 import { useAppCode, useRecoveryCode } from '../user/two-step-store.ts'
+import { usersWithPassword } from './password-check.ts'
 import { beginSession, endSessionOf } from './session-store.ts'
 import {
   accountSubject,
   addressSubject,
-  forgetAttempts,
   takeAccountTried,
   takeAttempt,
+  takeBackAttempts,
 } from './sign-in-attempts-store.ts'
 import { SIGN_IN } from './sign-in-endpoints.ts'
 
@@ -27,24 +29,58 @@ import { SIGN_IN } from './sign-in-endpoints.ts'
 export function signInRoutes(services: Services): DashboardRoute[] {
   return [
     { endpoint: SIGN_IN.signIn, handle: (call) => signIn(services, call) },
+    { endpoint: SIGN_IN.signInTo, handle: (call) => signInTo(services, call) },
     { endpoint: SIGN_IN.giveCode, handle: (call) => giveCode(services, call) },
     { endpoint: SIGN_IN.signOut, handle: (call) => signOut(services, call) },
   ]
 }
 
 async function signIn(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { database } = services
-  const { email: typed, password } = readForm(SIGN_IN.signIn.form, call.body)
+  const { email, password } = readForm(SIGN_IN.signIn.form, call.body)
+  const [user, ...others] = await usersOf(services, call, { email, password })
+  if (others.length === 0) return enter(services, call, user)
+  await takeBackAttempts(services.database, accountSubject(user.email), 1)
+  const organizations = [user, ...others].map(({ organization: id, organization_name: name }) => ({ id, name }))
+  return answerWith({ signed_in: false, code_needed: false, organizations })
+}
+
+async function signInTo(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { email, password, organization } = readForm(SIGN_IN.signInTo.form, call.body)
+  const [user] = await usersOf(services, call, { email, password, organization })
+  return enter(services, call, user)
+}
+
+interface Tried {
+  readonly email: string
+  readonly password: string
+  /** The organization that was chosen; any where left out. */
+  readonly organization?: string
+}
+
+/**
+ * The users of an address who have the password. Counts the try before it judges; throws `sign_in_failed` where there is none, alike and
+ * after alike work whether nobody has the address or somebody does.
+ */
+async function usersOf(
+  services: Services,
+  call: DashboardCall,
+  { email: typed, password, organization }: Tried,
+): Promise<readonly [Identity, ...Identity[]]> {
   const email = normalEmail(typed)
   const giveBack = await takeSignInAttempt(services, call, email)
-  const user = await findUserByEmail(database, email)
-  const right = await verifyPassword(password, user?.password_hash)
-  if (user === undefined || !right) {
-    logFailure(services, user)
+  const named = await findUsersByEmail(services.database, email)
+  const right = await usersWithPassword(named, password)
+  const [first, ...others] = right.filter((user) => user.organization === (organization ?? user.organization))
+  if (first === undefined) {
+    logFailure(services, named)
     throw new ServiceError('sign_in_failed')
   }
   await giveBack()
-  return user.two_step ? await begin(services, call, user, 'code') : await finish(services, call, user)
+  return [first, ...others]
+}
+
+async function enter(services: Services, call: DashboardCall, user: Identity): Promise<DashboardAnswer> {
+  return user.two_step ? await begin(services, call, user, 'code') : await finish(services, call, user, 1)
 }
 
 async function giveCode(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
@@ -55,11 +91,11 @@ async function giveCode(services: Services, call: DashboardCall): Promise<Dashbo
   const giveBack = await takeSignInAttempt(services, call, session.email)
   const user = await getUser(database, session.number)
   if (!(await isRightCode(services, user, code))) {
-    logFailure(services, user)
+    logFailure(services, [user])
     throw new ServiceError('wrong_code')
   }
   await giveBack()
-  return await finish(services, call, user)
+  return await finish(services, call, user, 2)
 }
 
 /** Counts a try before it is judged; returns what takes the account off those that the network address failed to open. */
@@ -69,23 +105,24 @@ async function takeSignInAttempt({ database }: Services, { address }: DashboardC
 }
 
 /**
- * Logs a failed attempt in the background: for the user's organization, or for the operator where nobody has the address, which is not
- * kept. So both are the same work, and neither is answered sooner.
+ * Logs a failed attempt in the background: for the organization of each user who may have been meant, or for the operator where nobody has
+ * the address, which is not kept. So neither is answered sooner.
  */
-function logFailure({ database, background, operator }: Services, user: Identity | undefined): void {
+function logFailure({ database, background, operator }: Services, users: readonly Identity[]): void {
   const log = async () => {
-    const live_tenant = user?.live_tenant ?? (await operator.find('live'))
-    if (live_tenant === undefined) return
-    const event = {
-      kind: 'user',
-      id: user === undefined ? 'unknown' : userId(user.number),
-      did: 'sign_in_failed',
-    } as const
-    await database.transaction((transaction) =>
-      logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR }, event),
-    )
+    for (const user of users) await logFailureOf(database, user.live_tenant, userId(user.number))
+    if (users.length > 0) return
+    const live_tenant = await operator.find('live')
+    if (live_tenant !== undefined) await logFailureOf(database, live_tenant, 'unknown')
   }
   background.start(log, 'a failed sign-in could not be logged')
+}
+
+function logFailureOf(database: Database, live_tenant: number, id: string): Promise<unknown> {
+  const event = { kind: 'user', id, did: 'sign_in_failed' } as const
+  return database.transaction((transaction) =>
+    logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR }, event),
+  )
 }
 
 async function isRightCode({ database }: Services, user: Identity, code: string): Promise<boolean> {
@@ -93,9 +130,12 @@ async function isRightCode({ database }: Services, user: Identity, code: string)
   return useRecoveryCode(database, user.number, code)
 }
 
-/** Only who is all the way in has proved to be the right one: a password alone clears no count of tried codes. */
-async function finish(services: Services, call: DashboardCall, user: Identity): Promise<DashboardAnswer> {
-  await forgetAttempts(services.database, accountSubject(user.email))
+/**
+ * Only who is all the way in has proved to be the right one: a password alone clears no count of tried codes. Tries that failed stay
+ * counted, since the user of another organization may have the same address.
+ */
+async function finish(services: Services, call: DashboardCall, user: Identity, steps: 1 | 2): Promise<DashboardAnswer> {
+  await takeBackAttempts(services.database, accountSubject(user.email), steps)
   return await begin(services, call, user, 'done')
 }
 
@@ -114,7 +154,7 @@ async function begin(
       await logPerson(transaction, { ...user, actor: -user.number }, user.number, { did: 'signed_in' })
     return beginSession(transaction, user.number, step, place)
   })
-  return { ...answerWith({ signed_in: step === 'done', code_needed: step === 'code' }), session }
+  return { ...answerWith({ signed_in: step === 'done', code_needed: step === 'code', organizations: [] }), session }
 }
 
 async function signOut(services: Services, call: DashboardCall): Promise<DashboardAnswer> {

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '../password.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
 import { endSessions } from '../session/session-store.ts'
-import { accountSubject, takeAttempt } from '../session/sign-in-attempts-store.ts'
+import { accountSubject, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedIn } from '../signed-in.ts'
 import { OWN_USER } from './own-user-endpoints.ts'
 import { assertStrongPassword } from './password-rules.ts'
@@ -84,6 +84,7 @@ async function confirmTwoStep(services: Services, call: DashboardCall): Promise<
     await endSessions(transaction, own.number, own.digest)
     return turnOnTwoStep(transaction, own.number)
   })
+  await takeBackAttempts(services.database, accountSubject(own.email), 1)
   return answerWith({ recovery_codes })
 }
 
@@ -115,6 +116,7 @@ async function assertPassword({ database }: Services, own: Session, password: st
   await takeAttempt(database, [accountSubject(own.email)])
   const user = await getUser(database, own.number)
   if (!(await verifyPassword(password, user.password_hash))) throw new ServiceError('wrong_password')
+  await takeBackAttempts(database, accountSubject(own.email), 1)
   return user
 }
 

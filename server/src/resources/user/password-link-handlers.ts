@@ -13,7 +13,7 @@ import { mailPasswordLink } from './password-link-mail.ts'
 import { type LinkedUser, createPasswordLink, findPasswordLink, takePasswordLink } from './password-link-store.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { normalEmail } from './user-definition.ts'
-import { findUserByEmail, logPerson, storePassword } from './user-store.ts'
+import { findUsersByEmail, logPerson, storePassword } from './user-store.ts'
 
 /** The routes of links to choose a password. */
 export function passwordLinkRoutes(services: Services): DashboardRoute[] {
@@ -25,7 +25,7 @@ export function passwordLinkRoutes(services: Services): DashboardRoute[] {
   ]
 }
 
-/** Always answered alike and at once: only the mail reveals whether anybody has the address. */
+/** Always answered alike and at once: only the mail reveals whether anybody has the address. Each of its users gets a link. */
 async function ask(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { mailer, database, background } = services
   const { email: typed } = readForm(PASSWORD_LINKS.ask.form, call.body)
@@ -33,8 +33,8 @@ async function ask(services: Services, call: DashboardCall): Promise<DashboardAn
   const email = normalEmail(typed)
   await takeAttempt(database, linkSubjects(email, call.address))
   background.start(async () => {
-    const user = await findUserByEmail(database, email)
-    if (user !== undefined) await mailPasswordLink(services, user, await createPasswordLink(database, user.number))
+    for (const user of await findUsersByEmail(database, email))
+      await mailPasswordLink(services, user, await createPasswordLink(database, user.number, { mailed_only: true }))
   }, 'a link to choose a password could not be mailed')
   return DONE
 }
@@ -49,7 +49,7 @@ async function use(services: Services, call: DashboardCall): Promise<DashboardAn
   const { database } = services
   const { token, password } = readForm(PASSWORD_LINKS.use.form, call.body)
   const digest = digestOfToken(token) ?? ''
-  const { number, email, live_tenant, organization_name } = await getLink(services, digest)
+  const { number, email, live_tenant, organization_name, mailed_only } = await getLink(services, digest)
   await assertStrongPassword(password, { email, organization_name }, 'password')
   const hashed = await hashPassword(password)
   await database.transaction(async (transaction) => {
@@ -57,7 +57,8 @@ async function use(services: Services, call: DashboardCall): Promise<DashboardAn
     await storePassword(transaction, number, hashed)
     await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'changed', fields: ['password'] })
   })
-  await forgetAttempts(database, accountSubject(email))
+  // A link that an admin handed over proves nothing of users of other organizations, who may have the same address.
+  if (mailed_only) await forgetAttempts(database, accountSubject(email))
   return DONE
 }
 

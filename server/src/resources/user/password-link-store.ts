@@ -12,20 +12,22 @@ export interface LinkedUser {
   readonly organization: string
   readonly organization_name: string
   readonly live_tenant: number
+  /** Whether the mailbox of the user alone got the link, so that whoever uses it owns the address. */
+  readonly mailed_only: boolean
 }
 
 const upsertLink = statement(
   'upsert-password-link',
   `
-  insert into password_links (digest, user_number, expires_at)
-  values (decode($1, 'hex'), $2, now() + make_interval(hours => ${LINK_HOURS}))
-  on conflict (user_number) do update set digest = excluded.digest, expires_at = excluded.expires_at`,
+  insert into password_links (digest, user_number, mailed_only, expires_at)
+  values (decode($1, 'hex'), $2, $3, now() + make_interval(hours => ${LINK_HOURS}))
+  on conflict (user_number) do update set digest = excluded.digest, mailed_only = excluded.mailed_only, expires_at = excluded.expires_at`,
 )
 
 const findLink = statement(
   'find-password-link',
   `
-  select u.number, u.email, u.organization, o.name as organization_name, o.live_tenant
+  select u.number, u.email, u.organization, o.name as organization_name, o.live_tenant, l.mailed_only
   from password_links l join users u on u.number = l.user_number join organizations o on o.organization = u.organization
   where l.digest = decode($1, 'hex') and l.expires_at > now() and u.removed_at is null`,
 )
@@ -40,9 +42,13 @@ const deleteOfUser = statement('delete-password-links-of-user', 'delete from pas
 const deleteOld = statement('delete-old-password-links', 'delete from password_links where expires_at < now()')
 
 /** Makes a link for a user, in place of the one before; gives its token, for the only time. */
-export async function createPasswordLink(querier: Querier, user: number): Promise<string> {
+export async function createPasswordLink(
+  querier: Querier,
+  user: number,
+  { mailed_only }: Pick<LinkedUser, 'mailed_only'>,
+): Promise<string> {
   const token = createToken()
-  await querier.query(upsertLink, [sha256(token), user])
+  await querier.query(upsertLink, [sha256(token), user, mailed_only])
   return token
 }
 

@@ -55,7 +55,7 @@ async function remove(services: Services, call: DashboardCall): Promise<Dashboar
 async function linkForPassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const made = await changeColleague(services, call, ['password_link'], async (transaction, number) => ({
     user: await getUser(transaction, number),
-    token: await createPasswordLink(transaction, number),
+    token: await createPasswordLink(transaction, number, { mailed_only: false }),
   }))
   return answerWith({ token: made.token, mailed: await mailPasswordLink(services, made.user, made.token) })
 }

@@ -5,7 +5,7 @@ import type { Organization } from '../organization/organization-store.ts'
 import { userId } from './user-definition.ts'
 import { type NewUser, insertNewUser, logPerson } from './user-store.ts'
 
-/** Makes a user of an organization in the service's own name; throws when the e-mail address is another's. */
+/** Makes a user of an organization in the service's own name; throws when another of it has the e-mail address. */
 export function createUser(
   database: Database,
   { organization, live_tenant }: Pick<Organization, 'organization' | 'live_tenant'>,

@@ -26,6 +26,7 @@ export interface User {
 export interface Identity {
   readonly number: number
   readonly organization: string
+  readonly organization_name: string
   readonly live_tenant: number
   readonly email: string
   readonly password_hash: string | null
@@ -65,7 +66,7 @@ const insertUser = statement(
   insert into users (number, organization, email, name, role, password_hash)
   select greatest((extract(epoch from statement_timestamp()) * 1000000)::bigint, coalesce(max(number), 0) + 1), $1, $2, $3, $4, $5
   from users
-  on conflict (email) where removed_at is null do nothing returning number`,
+  on conflict (organization, email) where removed_at is null do nothing returning number`,
 )
 
 const listOfOrganization = statement(
@@ -79,13 +80,13 @@ const listOfOrganization = statement(
 )
 
 const identityColumns =
-  'u.number, u.organization, o.live_tenant, u.email, u.password_hash, u.totp_secret, u.totp_confirmed_at is not null as two_step'
+  'u.number, u.organization, o.name as organization_name, o.live_tenant, u.email, u.password_hash, u.totp_secret, u.totp_confirmed_at is not null as two_step'
 
 const findByEmail = statement(
-  'find-user-by-email',
+  'find-users-by-email',
   `
   select ${identityColumns} from users u join organizations o on o.organization = u.organization
-  where u.email = $1 and u.removed_at is null`,
+  where u.email = $1 and u.removed_at is null order by u.number`,
 )
 
 const findByNumber = statement(
@@ -112,10 +113,9 @@ const updatePassword = statement(
   'update users set password_hash = $2 where number = $1 and removed_at is null returning number',
 )
 
-/** The user who has an e-mail address, or undefined. */
-export async function findUserByEmail(querier: Querier, email: string): Promise<Identity | undefined> {
-  const [found] = await querier.query<Identity>(findByEmail, [email])
-  return found
+/** The users who have an e-mail address, in the order in which they came: at most one of each organization. */
+export function findUsersByEmail(querier: Querier, email: string): Promise<Identity[]> {
+  return querier.query<Identity>(findByEmail, [email])
 }
 
 /** A user by number. Throws signed_out when it was removed. */
@@ -158,7 +158,7 @@ async function assertAdmin(transaction: Transaction, number: number): Promise<vo
   if (row?.role !== 'admin') throw new ServiceError('admins_only')
 }
 
-/** Makes a user; throws when the e-mail address is another's. The event of an accepted invitation names its number as the actor. */
+/** Makes a user; throws when another of the organization has the e-mail address. The event of an accepted invitation names its number as the actor. */
 export async function insertNewUser(transaction: Transaction, user: NewUser): Promise<number> {
   const { organization, email, name, role, password_hash } = user
   await transaction.query(lockUsers, [])
