@@ -95,7 +95,8 @@ describe('the same events', () => {
       const happenings = []
       for (const [at, until] of own.entries())
         happenings.push(
-          ...(await readLogHappenings(transaction, followed(parties), { after: own[at - 1] ?? 0, until })).happenings,
+          ...(await readLogHappenings(transaction, followed(parties), { after: own[at - 1] ?? 0, until, late: {} }))
+            .happenings,
         )
       const others = (await transaction.query<{ last: number }>(findMoments, [operator])).map(({ last }) => last)
       for (const after of [0, ...others]) {

@@ -130,3 +130,96 @@ test('a line is not late where something was reported since the month ended, whe
   const types = (await allEvents(other.lender, { subject_kind: 'debt_line' })).map(({ type }) => type)
   expect(types.filter((type) => type.startsWith('debt_line.data_'))).toEqual([])
 })
+
+const asBefore = statement('', "update event_cursors set form = 2, late_lines = '{}' where tenant = $1")
+
+/** The events so far, by type and day. */
+const types = async () => (await stated()).map(([type, day]) => [type, day])
+
+test('a line whose reporting lag is agreed backwards is late from the next day on, and receives once', async () => {
+  const end = endOfMonth(today)
+  const due = addDays(end, 10)
+  await follow(service, parties)
+  await begin(addDays(due, 5))
+  await agree({ reporting_lag: { days: 10 } })
+  await begin(addDays(due, 6))
+  const late = ['debt_line.data_late', addDays(due, 6)]
+  expect(await types()).toEqual([late])
+  await reportOn(addDays(due, 8), 'e2')
+  await follow(service, parties)
+  const of = { debt_line_id: line, month: today.slice(0, 7), due_on: due }
+  const [, received] = await stated()
+  expect(received).toEqual(['debt_line.data_received', addDays(due, 8), { ...of, days_late: 8 }])
+  // Another report is nothing new.
+  await reportOn(addDays(due, 9), 'e3')
+  await follow(service, parties)
+  expect(await types()).toEqual([late, ['debt_line.data_received', addDays(due, 8)]])
+})
+
+test('a line that was reported in the lag agreed backwards is neither late nor received late', async () => {
+  const due = addDays(endOfMonth(today), 10)
+  await follow(service, parties)
+  await begin(addDays(due, 5))
+  await agree({ reporting_lag: { days: 10 } })
+  await reportOn(addDays(due, 5), 'e2')
+  await begin(addDays(due, 7))
+  expect(await types()).toEqual([])
+})
+
+test('a line that is late stays late by other terms until something is reported', async () => {
+  await agree({ reporting_lag: { days: 10 } })
+  const due = addDays(endOfMonth(today), 10)
+  await follow(service, parties)
+  await begin(addDays(due, 1))
+  await agree({ reporting_lag: { days: 12 } })
+  await begin(addDays(due, 4))
+  await agree({ reporting_lag: null })
+  await begin(addDays(due, 5))
+  const late = ['debt_line.data_late', addDays(due, 1)]
+  expect(await types()).toEqual([late])
+  await reportOn(addDays(due, 6), 'e2')
+  await follow(service, parties)
+  expect(await types()).toEqual([late, ['debt_line.data_received', addDays(due, 6)]])
+})
+
+test('a line that is closed is no longer late, and one that matures is late until something is reported', async () => {
+  await agree({ reporting_lag: { days: 10 } })
+  const due = addDays(endOfMonth(today), 10)
+  await follow(service, parties)
+  await begin(addDays(due, 1))
+  const late = ['debt_line.data_late', addDays(due, 1)]
+  await write('/debt-lines', { id: line, status: 'matured' })
+  await begin(addDays(due, 2))
+  await reportOn(addDays(due, 3), 'e2')
+  await follow(service, parties)
+  const received = ['debt_line.data_received', addDays(due, 3)]
+  expect(await types()).toEqual([late, received])
+  // The next month is late too, by a line that is active again.
+  await write('/debt-lines', { id: line, status: 'active' })
+  const next = addDays(endOfMonth(addDays(due, 3)), 11)
+  await begin(next)
+  expect(await types()).toEqual([late, received, ['debt_line.data_late', next]])
+  await write('/debt-lines', { id: line, status: 'closed' })
+  await reportOn(addDays(next, 1), 'e3')
+  await begin(addDays(next, 3))
+  expect(await types()).toEqual([late, received, ['debt_line.data_late', next]])
+})
+
+test('behind a server of the version before, a line is late by the last of its events', async () => {
+  await agree({ reporting_lag: { days: 10 } })
+  const due = addDays(endOfMonth(today), 10)
+  await follow(service, parties)
+  await begin(addDays(due, 1))
+  const upgrade = () => service.database.query(asBefore, [parties.tenants.lender])
+  await upgrade()
+  await begin(addDays(due, 2))
+  const late = ['debt_line.data_late', addDays(due, 1)]
+  expect(await types()).toEqual([late])
+  await upgrade()
+  await reportOn(addDays(due, 3), 'e2')
+  await follow(service, parties)
+  await upgrade()
+  await reportOn(addDays(due, 4), 'e3')
+  await follow(service, parties)
+  expect(await types()).toEqual([late, ['debt_line.data_received', addDays(due, 3)]])
+})

@@ -18,6 +18,7 @@ import { readDeficiencyHappenings } from './events-of-deficiencies.ts'
 import { readFindingHappenings } from './events-of-findings.ts'
 import { readLogHappenings } from './events-of-log.ts'
 import { isBehindWithEvents } from './events-behind.ts'
+import { readLateBefore } from './lateness/late-lines.ts'
 
 /** Brings the events of every tenant up to date. Returns how many were added. */
 export function followEvents(
@@ -62,6 +63,7 @@ export async function followTenant(
     covenants_position: covenants.position,
     lines_position: lines.position,
     form: EVENTS_FORM,
+    late_lines: days.late,
     ...days.cursor,
   }
   await moveEvents(transaction, tenant, moved, {
@@ -85,10 +87,11 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
     cursor
   const begun = nextDayBegun(cursor, followed.time_zone)
   const until = begun === undefined ? ledgers : Math.min(ledgers, begun.at - 1)
-  const log = await readLogHappenings(transaction, followed, { after: log_position, until })
+  const late = await readLateBefore(transaction, tenant, cursor)
+  const log = await readLogHappenings(transaction, followed, { after: log_position, until, late })
   await putBucketDays(transaction, tenant, log.bucket_days)
   const is_followed = begun !== undefined && !log.more && (ledgers >= begun.at || logged <= ledgers)
-  const turn = { begun: is_followed ? begun : undefined, log_position: log.position }
+  const turn = { begun: is_followed ? begun : undefined, log_position: log.position, late: log.late }
   return {
     log,
     operator: await readOperatorHappenings(transaction, followed, operator_position),

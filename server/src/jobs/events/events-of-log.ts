@@ -7,6 +7,7 @@ import {
 } from '@tapeline/contract/records/events/record-events'
 import { keyCreated, keyDeleted } from '@tapeline/contract/records/events/other-events'
 import type { Patch, State } from '@tapeline/kernel/core/dated-facts'
+import type { LateLines } from '../../resources/event/event-cursor-store.ts'
 import type { FollowedTenant, Happening, Happenings } from '../../resources/event/event-rules.ts'
 import { readReceivableIds } from '../../resources/receivable/receivable-id-reads.ts'
 import { type PortionRow, logPortion } from '../../resources/event/log-portion-rules.ts'
@@ -33,17 +34,17 @@ export interface Stretch {
   readonly until: number
 }
 
-/** What happened in a stretch of a log, and the next days on which receivables of it are in another bucket. */
-export type LogHappenings = Happenings & { readonly bucket_days: BucketsOfLog['days'] }
+/** What happened in a stretch of a log, the next days on which receivables of it are in another bucket, and which lines are late behind it. */
+export type LogHappenings = Happenings & { readonly bucket_days: BucketsOfLog['days']; readonly late: LateLines }
 
-/** Reads what happened in a stretch of a tenant's log, or in the first portion of it. */
+/** Reads what happened in a stretch of a tenant's log, or in the first portion of it. `late` are the lines that are late before it. */
 export async function readLogHappenings(
   transaction: Transaction,
   lender: FollowedTenant,
-  { after, until }: Stretch,
+  { after, until, late }: Stretch & { readonly late: LateLines },
 ): Promise<LogHappenings> {
   const { tenant } = lender
-  if (until <= after) return { happenings: [], position: after, more: false, bucket_days: new Map() }
+  if (until <= after) return { happenings: [], position: after, more: false, bucket_days: new Map(), late }
   const batches = await transaction.query<PortionRow>(readLog, [tenant, after, until])
   const events = batches.flatMap((batch) => batch.events.toSorted((one, other) => one.at - other.at))
   const position = batches.at(-1)?.last ?? until
@@ -52,13 +53,20 @@ export async function readLogHappenings(
     await readStatuses(transaction, tenant, after, events),
   ]
   const buckets = await readBucketsOfLog(transaction, lender, batches)
-  const received = await readReceivedLate(transaction, lender, batches)
-  const happenings = [...events.flatMap(happeningOf), ...created, ...changed, ...buckets.happenings, ...received]
+  const received = await readReceivedLate(transaction, lender, batches, late)
+  const happenings = [
+    ...events.flatMap(happeningOf),
+    ...created,
+    ...changed,
+    ...buckets.happenings,
+    ...received.happenings,
+  ]
   return {
     happenings: happenings.toSorted((one, other) => one.occurred_at - other.occurred_at),
     position,
     more: position < until,
     bucket_days: buckets.days,
+    late: received.late,
   }
 }
 

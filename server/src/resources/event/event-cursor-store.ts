@@ -1,8 +1,14 @@
 // How far events follow a tenant's log, that of the operator, the integrity checks and the tests of covenants. Whoever adds events holds its lock, so that
 // positions are given and committed in one order.
+import { jsonText } from '@tapeline/kernel/core/json-text'
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LastPositions } from './event-rules.ts'
 import { EVENTS_FORM, EVENT_DAYS, TESTS_KEPT_DAYS } from './followed-events-rules.ts'
+
+/** Lines whose data are late, by id: the month and the day that the event stated. */
+export interface LateLines {
+  readonly [debt_line: string]: { readonly month: string; readonly due_on: string }
+}
 
 /** How far the events of a tenant are. Each is a moment, in microseconds. */
 export interface EventCursor {
@@ -19,6 +25,8 @@ export interface EventCursor {
   /** The moment of the settings by which days of buckets are calculated, and up to which receivable of the book they are; null for all. */
   readonly bucket_settings: number
   readonly bucket_sweep: number | null
+  /** Lines whose data are late by the events so far. */
+  readonly late_lines: LateLines
   /** The version by which the turn before derived. */
   readonly form: number
 }
@@ -39,7 +47,7 @@ const lockCursor = statement(
   'lock-event-cursor',
   `
   select number, log_position, operator_position, checks_position, covenants_position, form,
-    bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position,
+    bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position, late_lines,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as logged,
     coalesce((select position from metrics_cursors where tenant = $1), 0) as ledgers,
     coalesce((select moment from integrity_cursors where tenant = $1), 0) as checks,
@@ -91,7 +99,8 @@ const moveCursor = statement(
   `
   update event_cursors set number = $2, log_position = $3, operator_position = $4, checks_position = $5, covenants_position = $6,
     last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = $13,
-    bucket_day = $9, bucket_settings = $10, bucket_sweep = $11, lines_position = $12
+    bucket_day = $9, bucket_settings = $10, bucket_sweep = $11, lines_position = $12,
+    late_lines = $14::jsonb
   where tenant = $1`,
 )
 
@@ -114,6 +123,7 @@ export async function moveEvents(
     ...buckets,
     cursor.lines_position,
     cursor.form,
+    jsonText(cursor.late_lines),
   ]
   await transaction.query(moveCursor, values)
 }

@@ -1,7 +1,7 @@
 // What the calculator of events follows. It is asked of every tenant at each look, so it loads no event.
 
 /** Raised whenever the same facts may give other events: those of a tenant then begin behind what was derived before. */
-export const EVENTS_FORM = 2
+export const EVENTS_FORM = 3
 
 /** Within which time a write that has its moment is stored or given up, in microseconds: of a day that ended as long ago, nothing is still on its way. */
 export const WRITTEN_WITHIN = 60_000_000
