@@ -259,7 +259,7 @@ export interface WebhookEndpoint {
    */
   url: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What it is for. */
   description: string | null
   /**
@@ -373,7 +373,7 @@ export interface AlertRule {
   /** How urgent its alerts are; `warning` where left out. */
   severity: 'information' | 'warning' | 'critical'
   /** The types of events that open an alert. Send either these or `metric`. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What the data of an event must state beside; null: nothing. */
   event_filters: readonly AlertRuleEventFilter[] | null
   /**
@@ -3234,7 +3234,7 @@ export interface Event {
   /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. Later versions of the service know more types: pass over those that you do not know. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
   /** The version of the type. It rises when a field of the data changes its meaning. */
   version: number
   /** The lender. 1 to 255 printable characters, compared byte by byte. */
@@ -3357,7 +3357,7 @@ export interface AlertEvent {
   /** The id of the event. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
   /** When it happened. */
   occurred_at: string
   /** What the event states: its fields are those of the type, under `webhooks` in openapi.json. */
@@ -8500,6 +8500,92 @@ export interface EventDebtLineDataReceived {
   data: EventDebtLineDataReceivedData
 }
 
+/** What is stated of it. */
+export interface EventDebtLineCashUnverifiedData {
+  /**
+   * The debt line. The figures are of all cash of its lender. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  debt_line_id: string
+  /** The day that the figures are of, in the lender's time zone. */
+  as_of: string
+  /**
+   * The day of the oldest collection that the operator's statements do not show and that was not taken back; null
+   * where there is none.
+   */
+  unverified_since: string
+  /** How many days ago that was; 0 where there is none. */
+  days: number
+  /** By how many days a line of the bank may follow its payment, by the tie-out settings of the lender. */
+  days_allowed: number
+}
+
+/**
+ * A collection is older than the tie-out settings allow without being shown by the operator's statements of the
+ * bank; none was before. For the lender and the operator.
+ */
+export interface EventDebtLineCashUnverified {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.cash_unverified'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineCashUnverifiedData
+}
+
+/** What is stated of it. */
+export interface EventDebtLineCashVerifiedData {
+  /**
+   * The debt line. The figures are of all cash of its lender. 1 to 255 printable characters, compared byte by
+   * byte.
+   */
+  debt_line_id: string
+  /** The day that the figures are of, in the lender's time zone. */
+  as_of: string
+  /**
+   * The day of the oldest collection that the operator's statements do not show and that was not taken back; null
+   * where there is none.
+   */
+  unverified_since: string | null
+  /** How many days ago that was; 0 where there is none. */
+  days: number
+  /** By how many days a line of the bank may follow its payment, by the tie-out settings of the lender. */
+  days_allowed: number
+}
+
+/**
+ * No collection is older any more than the tie-out settings allow without being shown by the operator's statements
+ * of the bank. For the lender and the operator.
+ */
+export interface EventDebtLineCashVerified {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.cash_verified'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineCashVerifiedData
+}
+
 /** The record that it is about. */
 export interface EventFindingOpenedSubject {
   kind: 'finding'
@@ -9090,7 +9176,7 @@ export interface WebhookEndpointWrite {
    */
   url?: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What it is for. */
   description?: string | null
   /**
@@ -9185,7 +9271,7 @@ export interface AlertRuleWrite {
   /** How urgent its alerts are; `warning` where left out. */
   severity?: 'information' | 'warning' | 'critical' | null
   /** The types of events that open an alert. Send either these or `metric`. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What the data of an event must state beside; null: nothing. */
   event_filters?: readonly AlertRuleEventFilter[] | null
   /**
@@ -10154,6 +10240,8 @@ export type WebhookEvent =
   | EventDebtLineDeficiencyClosed
   | EventDebtLineDataLate
   | EventDebtLineDataReceived
+  | EventDebtLineCashUnverified
+  | EventDebtLineCashVerified
   | EventFindingOpened
   | EventFindingClosed
   | EventAlertOpened

@@ -172,6 +172,34 @@ async function exceedTheBase({ book }: CausingBook): Promise<void> {
   await reaches(1, 'breach')
 }
 
+/** The bank shows a payment of twenty days ago only now. */
+async function showPaymentLate({ book }: CausingBook): Promise<void> {
+  const { client } = book.lender
+  const day = addDays(new Date().toISOString().slice(0, 10), -20)
+  const shown = (id: string, settled_at: string, more: object) =>
+    book.write('transparency/transactions', {
+      id: `${book.organization}-${id}`,
+      account_label: 'Collections',
+      direction: 'credit',
+      currency: 'USD',
+      status: 'settled',
+      settled_at,
+      booked_on: settled_at,
+      ...more,
+    })
+  await book.openLine()
+  await demand(client.post('/accounts', accountBody('a')))
+  await demand(client.post('/receivables', receivableBody('r', 'a')))
+  await shown('first', addDays(day, -1), { amount: 7, description: 'Opening' })
+  const metadata = { payment_reference: 'PAY-1' }
+  await demand(
+    client.post('/receivables/r/entries', { id: 'p', type: 'principal', date: day, amount: 1_000, metadata }),
+  )
+  const ask = () => demand(client.get('/events', { type: 'debt_line.cash_unverified' }))
+  await eventually(ask, ({ body }) => body.data.length === 1)
+  await shown('second', addDays(day, 1), { amount: 1_000, description: 'PAY-1' })
+}
+
 /** A rule opens an alert, which its acknowledgement closes. */
 async function raiseAlert({ book }: CausingBook): Promise<void> {
   const { client } = book.lender
@@ -204,6 +232,7 @@ export const CAUSES: readonly Cause[] = [
   { types: ['api_key.created', 'api_key.deleted'], act: replaceKey },
   { types: ['receivable.bucket_changed'], act: fallBehind },
   { types: ['opened', 'breached', 'closed'].map((what) => `debt_line.deficiency_${what}`), act: exceedTheBase },
+  { types: ['debt_line.cash_unverified', 'debt_line.cash_verified'], act: showPaymentLate },
   { types: ['alert.opened', 'alert.closed'], act: raiseAlert },
 ]
 

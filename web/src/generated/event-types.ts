@@ -219,6 +219,20 @@ export const EVENT_TYPES: readonly EventType[] = [
     choices: {},
   },
   {
+    type: 'debt_line.cash_unverified',
+    meaning: 'A collection is older than the tie-out settings allow without being shown by the operator’s statements of the bank; none was before.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {},
+  },
+  {
+    type: 'debt_line.cash_verified',
+    meaning: 'No collection is older any more than the tie-out settings allow without being shown by the operator’s statements of the bank.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {},
+  },
+  {
     type: 'finding.opened',
     meaning: 'An integrity check found something in the book that it had not found before.',
     subject: 'finding',

@@ -2,6 +2,7 @@
 import type { EventDefinition } from '../../event.ts'
 import { alertClosed, alertOpened } from './alert-events.ts'
 import { receivableBucketChanged } from './bucket-events.ts'
+import { cashUnverified, cashVerified } from './cash-events.ts'
 import { deficiencyBreached, deficiencyClosed, deficiencyOpened } from './deficiency-events.ts'
 import { dataLate, dataReceived } from './lateness-events.ts'
 import {
@@ -46,6 +47,8 @@ export const EVENTS: readonly EventDefinition[] = [
   deficiencyClosed,
   dataLate,
   dataReceived,
+  cashUnverified,
+  cashVerified,
   findingOpened,
   findingClosed,
   alertOpened,

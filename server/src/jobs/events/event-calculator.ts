@@ -1,6 +1,6 @@
 // The calculator of events: turns what the log states and what other calculators stored into events, each once. It follows a tenant's log as far as ledgers
-// are made, what the operator writes of the lender, what integrity checks found and what tests of covenants mean. Events and cursor move in one
-// transaction; no write waits for it (0158).
+// are made, what the operator writes of the lender, what integrity checks found, what tests of covenants mean and what cash is unverified. Events and
+// cursor move in one transaction; no write waits for it (0158).
 import { type FollowedTenant, type Happening, eventOf } from '../../resources/event/event-rules.ts'
 import { type LockedEventCursor, lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
 import { readOperatorHappenings } from '../../resources/event/operator-happenings-reads.ts'
@@ -12,6 +12,7 @@ import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { nextDayBegun } from './buckets/buckets-of-days.ts'
+import { readCashHappenings } from './events-of-cash.ts'
 import { readDays } from './events-of-days.ts'
 import { readCovenantHappenings } from './events-of-covenants.ts'
 import { readDeficiencyHappenings } from './events-of-deficiencies.ts'
@@ -51,7 +52,7 @@ export async function followTenant(
   if (locked === undefined) return { looked: 0, more: false, is_left: true }
   const cursor = now === undefined ? locked : { ...locked, now }
   const found = await readHappenings(transaction, followed, cursor)
-  const { log, operator, checks, covenants, lines, days } = found
+  const { log, operator, checks, covenants, lines, days, cash } = found
   const happenings = Object.values(found).flatMap((one) => one.happenings)
   const events = happenings.map((happening) => eventOf(followed, happening))
   const added = await addEvents(transaction, tenant, beginningOf(cursor, happenings), events)
@@ -65,6 +66,7 @@ export async function followTenant(
     form: EVENTS_FORM,
     late_lines: days.late,
     ...days.cursor,
+    ...cash.cursor,
   }
   await moveEvents(transaction, tenant, moved, {
     lender: added.findLast(({ to_lender }) => to_lender)?.number ?? 0,
@@ -92,12 +94,14 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
   await putBucketDays(transaction, tenant, log.bucket_days)
   const is_followed = begun !== undefined && !log.more && (ledgers >= begun.at || logged <= ledgers)
   const turn = { begun: is_followed ? begun : undefined, log_position: log.position, late: log.late }
+  const days = await readDays(transaction, followed, cursor, turn)
   return {
     log,
     operator: await readOperatorHappenings(transaction, followed, operator_position),
     checks: await readFindingHappenings(transaction, tenant, { after: checks_position, until: checks }),
     covenants: await readCovenantHappenings(transaction, tenant, { after: covenants_position, until: covenants }),
     lines: await readDeficiencyHappenings(transaction, tenant, cursor.lines_position),
-    days: await readDays(transaction, followed, cursor, turn),
+    days,
+    cash: await readCashHappenings(transaction, followed, cursor, days.cursor.bucket_day),
   }
 }

@@ -11,6 +11,7 @@ export function isBehindWithEvents(sight: TenantSight): boolean {
   if (events_of_log < 0) return false
   if (events_written > events_of_operator) return true
   if (sight.checked_moment > sight.events_of_checks || sight.tested_moment > sight.events_of_covenants) return true
+  if (sight.completed_cash > sight.events_of_cash) return true
   return sight.deficiencies_changed > sight.events_of_lines || (sight.has_ledgers && isBehindWithDays(sight))
 }
 

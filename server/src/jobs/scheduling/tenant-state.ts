@@ -37,7 +37,7 @@ const sql = (which: string, tenant: string) => `
     coalesce(e.form, 0) as events_form, e.bucket_day::text as events_of_day, e.bucket_sweep is not null as sweeps_buckets,
     coalesce((
       select d.moment from line_deficiency_changes d where d.tenant = ${tenant} order by d.moment desc limit 1), 0) as deficiencies_changed,
-    coalesce(e.lines_position, 0) as events_of_lines,
+    coalesce(e.lines_position, 0) as events_of_lines, coalesce(e.cash_moment, 0) as events_of_cash,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
@@ -139,6 +139,8 @@ export interface TenantRow {
   /** The moment of the last change of a deficiency, and up to where events follow them; 0 before the first. */
   readonly deficiencies_changed: number
   readonly events_of_lines: number
+  /** The moment of the tie-out of cash up to which events follow it; 0 before the first. */
+  readonly events_of_cash: number
   /** The position of the last event; 0 before the first. */
   readonly events_end: number
   /** Whether it has alert rules, or alerts that are not closed. */

@@ -59,6 +59,11 @@ export function cashSettingsOf(patches: readonly SettingsPatch[]): CashSettings 
   }
 }
 
+/** What is allowed on a day, a number. */
+export function allowedOn({ allowed }: CashSettings, day: number): TieOutSettings {
+  return allowed.findLast(({ from }) => from <= day)?.held ?? STANDARD_TIE_OUT
+}
+
 /** The keys on a day, a number. */
 export function keysOn({ keys }: CashSettings, day: number): PaymentKeys {
   return keys.findLast(({ from }) => from <= day)?.held ?? STANDARD_KEYS

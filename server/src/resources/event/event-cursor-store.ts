@@ -27,6 +27,9 @@ export interface EventCursor {
   readonly bucket_sweep: number | null
   /** Lines whose data are late by the events so far. */
   readonly late_lines: LateLines
+  /** Lines with a collection that is unverified beyond the days allowed, and the moment of the tie-out that was looked at last. */
+  readonly unverified_lines: readonly string[]
+  readonly cash_moment: number
   /** The version by which the turn before derived. */
   readonly form: number
 }
@@ -47,7 +50,7 @@ const lockCursor = statement(
   'lock-event-cursor',
   `
   select number, log_position, operator_position, checks_position, covenants_position, form,
-    bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position, late_lines,
+    bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position, late_lines, unverified_lines, cash_moment,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as logged,
     coalesce((select position from metrics_cursors where tenant = $1), 0) as ledgers,
     coalesce((select moment from integrity_cursors where tenant = $1), 0) as checks,
@@ -100,7 +103,7 @@ const moveCursor = statement(
   update event_cursors set number = $2, log_position = $3, operator_position = $4, checks_position = $5, covenants_position = $6,
     last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = $13,
     bucket_day = $9, bucket_settings = $10, bucket_sweep = $11, lines_position = $12,
-    late_lines = $14::jsonb
+    late_lines = $14::jsonb, unverified_lines = $15::jsonb, cash_moment = $16
   where tenant = $1`,
 )
 
@@ -124,6 +127,8 @@ export async function moveEvents(
     cursor.lines_position,
     cursor.form,
     jsonText(cursor.late_lines),
+    jsonText(cursor.unverified_lines),
+    cursor.cash_moment,
   ]
   await transaction.query(moveCursor, values)
 }
