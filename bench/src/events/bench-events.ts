@@ -49,8 +49,8 @@ export async function benchEvents(options: EventsOptions, print: Print): Promise
       status: 'disabled',
     })
     await send(stage, 'POST', '/webhook-endpoints/bench/secrets', {})
-    const alone = await besideWrites(stage, receiver, options, print)
-    await drain(stage, receiver, options, alone, print)
+    await besideWrites(stage, receiver, options, print)
+    await drain(stage, receiver, options, print)
   } finally {
     await stage.close()
     await receiver.stop()
@@ -80,13 +80,13 @@ async function writes(stage: Stage, { connections, seconds }: EventsOptions): Pr
 const setEndpoint = (stage: Stage, status: 'enabled' | 'disabled') =>
   send(stage, 'POST', '/webhook-endpoints', { id: 'bench', status })
 
-/** Rounds of writes, alone and with events that are sent meanwhile, in turn. Returns the writes alone. */
+/** Rounds of writes, alone and with events that are sent meanwhile, in turn. */
 async function besideWrites(
   stage: Stage,
   receiver: WebhookReceiver,
   options: EventsOptions,
   print: Print,
-): Promise<number> {
+): Promise<void> {
   const alone: number[] = []
   const beside: number[] = []
   let sent = 0
@@ -106,7 +106,6 @@ async function besideWrites(
   print(`  alone                  ${median(alone).toFixed(0)} writes/s`)
   print(`  with events            ${median(beside).toFixed(0)} writes/s, ${ratio(median(beside), median(alone))} of it`)
   print(`  commit to first attempt, ${latencies.count} events: ${textOf(latencies)} (aim: p99 ${AIM_MS} ms)`)
-  return median(alone)
 }
 
 /** Makes events until it is stopped; returns how many. */
@@ -120,30 +119,30 @@ async function makeEvents(stage: Stage, stop: AbortSignal): Promise<number> {
   return made
 }
 
-/** A backlog that is sent while the lender writes, and what is left of it alone. */
-async function drain(
-  stage: Stage,
-  receiver: WebhookReceiver,
-  options: EventsOptions,
-  alone: number,
-  print: Print,
-): Promise<void> {
+/** A backlog that is sent while the lender writes, between writes alone in the same run, and what is left of it alone. */
+async function drain(stage: Stage, receiver: WebhookReceiver, options: EventsOptions, print: Print): Promise<void> {
   const { backlog } = options
   const since = new Date().toISOString()
   await sendImport(stage, linePieces('account', 'backlog', backlog), backlog)
   await derived(stage, since, backlog)
+  const alone = [await writes(stage, options)]
   const before = receiver.arrivals.length
   await setEndpoint(stage, 'enabled')
   await send(stage, 'POST', '/webhook-endpoints/bench/replays', { since })
   const began = performance.now()
+  const reached = { seconds: 0 }
+  const drained = arrived(receiver, before + backlog).then(() => (reached.seconds = secondsSince(began)))
   const beside = await writes(stage, options)
-  const [then, seconds] = [receiver.arrivals.length - before, secondsSince(began)]
-  print(`A backlog of ${backlog} events`)
-  print(`  beside writes          ${(then / seconds).toFixed(0)} events/s`)
-  print(`  writes meanwhile       ${beside.toFixed(0)} writes/s, ${ratio(beside, alone)} of those alone`)
+  const [then, seconds] = [receiver.arrivals.length - before, reached.seconds || secondsSince(began)]
   const left = performance.now()
-  await arrived(receiver, before + backlog)
-  if (then < backlog) print(`  the rest alone         ${((backlog - then) / secondsSince(left)).toFixed(0)} events/s`)
+  await drained
+  const left_s = secondsSince(left)
+  alone.push(await writes(stage, options))
+  print(`A backlog of ${backlog} events`)
+  print(`  beside writes          ${(then / seconds).toFixed(0)} events/s, for ${seconds.toFixed(1)} s`)
+  print(`  writes alone           ${alone.map((one) => one.toFixed(0)).join(' and ')} writes/s, before and after`)
+  print(`  writes meanwhile       ${beside.toFixed(0)} writes/s, ${ratio(beside, median(alone))} of those alone`)
+  if (then < backlog) print(`  the rest alone         ${((backlog - then) / left_s).toFixed(0)} events/s`)
   print(`  sent more than once    ${receiver.repeated()}`)
 }
 

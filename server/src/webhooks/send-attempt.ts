@@ -1,10 +1,12 @@
-// One attempt of a delivery: one POST, to an address that is judged when the connection is made, so that a name cannot resolve to another one in between. No
-// redirect is followed, and neither the answer nor its time is without a bound.
+// One attempt of a delivery: one POST, to an address that is judged when the connection is made, so that a name cannot resolve to another one in between, and
+// judged again where a connection is used again. No redirect is followed, and neither the answer nor its time is without a bound.
 import { Resolver } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { type LookupFunction, isIP } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts'
+import type { KeptConnections } from './kept-connections.ts'
 import { type Network, isAddressRefused, mayConnect } from './networks.ts'
 
 /** What is sent where. */
@@ -34,6 +36,8 @@ export interface SendSettings {
   readonly bounds?: AttemptBounds
   readonly resolve?: ResolveName
   readonly ca?: string | Buffer
+  /** Connections that attempts use one after the other; each has its own where left out. */
+  readonly connections?: KeptConnections
   /** Aborted when the service is about to stop. */
   readonly stopping?: AbortSignal
 }
@@ -48,37 +52,67 @@ class AttemptError extends Error {
   }
 }
 
-/** Sends once. Never rejects. */
+/** A connection that was used before, and closed before it carried anything of an answer. */
+class StaleConnection extends Error {}
+
+/**
+ * Sends once. Never rejects. A receiver may close a connection in the moment in which it is used again; then the attempt is sent on one of its own, under
+ * the same id and within the same time.
+ */
 export async function sendAttempt(attempt: Attempt, settings: SendSettings): Promise<AttemptResult> {
+  const { bounds = ATTEMPT_BOUNDS, connections, ...alone } = settings
+  const begun = performance.now()
   try {
-    return await send(attempt, settings)
+    return await send(attempt, { ...settings, bounds }).catch((error: unknown) => {
+      if (!(error instanceof StaleConnection)) throw error
+      const whole_ms_max = Math.max(1, bounds.whole_ms_max - Math.ceil(performance.now() - begun))
+      return send(attempt, { ...alone, bounds: { ...bounds, whole_ms_max } })
+    })
   } catch (error) {
     return failed(failureOf(error))
   }
 }
 
-function send({ url, headers, body }: Attempt, settings: SendSettings): Promise<AttemptResult> {
-  const { networks, bounds = ATTEMPT_BOUNDS, resolve = resolvingBy(), ca, stopping } = settings
+type BoundedSettings = SendSettings & { readonly bounds: AttemptBounds }
+
+async function send({ url, headers, body }: Attempt, settings: BoundedSettings): Promise<AttemptResult> {
+  const { networks, resolve = resolvingBy(), ca, connections } = settings
   const target = new URL(url)
   const { protocol } = target
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
   // A connection to an address is made without asking the resolver.
   if (isAddressRefused(host, protocol, networks)) throw new AttemptError('address_refused')
-  return new Promise((settle) => {
-    const request = (protocol === 'https:' ? https : http).request(target, {
-      method: 'POST',
-      agent: false,
-      lookup: guarded(resolve, (address) => mayConnect(address, protocol, networks)),
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-      ...(ca === undefined ? {} : { ca }),
-    })
+  const isLetThrough = (address: string) => mayConnect(address, protocol, networks)
+  const request = (protocol === 'https:' ? https : http).request(target, {
+    method: 'POST',
+    agent: connections?.agentFor(protocol) ?? false,
+    lookup: guarded(resolve, isLetThrough),
+    headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    ...(ca === undefined ? {} : { ca }),
+  })
+  const answered = answerTo(request, settings, isLetThrough)
+  request.end(body)
+  return answered
+}
+
+/** Waits for what ends a request; whatever comes first does. Once there is a status, that decides. */
+function answerTo(
+  request: http.ClientRequest,
+  { bounds, stopping }: BoundedSettings,
+  isLetThrough: (address: string) => boolean,
+): Promise<AttemptResult> {
+  return new Promise((settle, reject) => {
     const answer = new Beginning(bounds.answer_max)
     let http_status: number | undefined
-    // Whatever comes first ends it; once there is a status, that decides.
-    const end = (failure: AttemptFailure) => {
+    let is_whole = false
+    const finish = () => {
       clearTimeout(connecting)
       clearTimeout(whole)
       stopping?.removeEventListener('abort', interrupt)
+    }
+    const end = (failure: AttemptFailure) => {
+      if (is_whole) return
+      finish()
       settle(http_status === undefined ? failed(failure) : resultOf(http_status, answer.text()))
       request.destroy()
     }
@@ -87,9 +121,18 @@ function send({ url, headers, body }: Attempt, settings: SendSettings): Promise<
     const interrupt = () => end('interrupted')
     stopping?.addEventListener('abort', interrupt)
     request.on('socket', (socket) => {
-      socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+      if (!request.reusedSocket) {
+        socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+        return
+      }
+      clearTimeout(connecting)
+      // One that was closed meanwhile has no address, and carries nothing.
+      if (socket.remoteAddress !== undefined && !isLetThrough(socket.remoteAddress)) end('address_refused')
     })
-    request.on('error', (error) => end(failureOf(error)))
+    request.on('error', (error) => {
+      if (request.reusedSocket && http_status === undefined && isClosed(error)) reject(new StaleConnection())
+      end(failureOf(error))
+    })
     request.on('close', () => end('answer_broken'))
     request.on('upgrade', (response, socket) => {
       http_status = response.statusCode
@@ -99,9 +142,14 @@ function send({ url, headers, body }: Attempt, settings: SendSettings): Promise<
     request.on('response', (response) => {
       http_status = response.statusCode
       response.on('data', (chunk: Buffer) => answer.add(chunk) && end('status'))
-      for (const ended of ['end', 'error', 'close']) response.on(ended, () => end('answer_broken'))
+      // The connection of an answer that is read to its end is left for another attempt.
+      response.on('end', () => {
+        is_whole = true
+        finish()
+        settle(resultOf(response.statusCode ?? 0, answer.text()))
+      })
+      for (const ended of ['error', 'close']) response.on(ended, () => end('answer_broken'))
     })
-    request.end(body)
   })
 }
 
@@ -176,6 +224,8 @@ const CODES: readonly (readonly [RegExp, AttemptFailure])[] = [
   [/CERT|^ERR_TLS|^ERR_SSL|SELF_SIGNED|UNABLE_TO_/, 'certificate_refused'],
   [/^HPE_|^ECONNRESET$|^EPIPE$/, 'answer_broken'],
 ]
+
+const isClosed = (error: Error) => /^(ECONNRESET|EPIPE)$/.test(String((error as { readonly code?: unknown }).code))
 
 function failureOf(error: unknown): AttemptFailure {
   if (error instanceof AttemptError) return error.failure

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { keyCreated } from '@tapeline/contract/records/events/other-events'
 import { accountCreated, receivableStatusChanged } from '@tapeline/contract/records/events/record-events'
-import type { DelivererParts } from '../../src/jobs/webhooks/delivery-turn.ts'
+import type { DelivererParts } from '../../src/jobs/webhooks/deliverer-parts.ts'
 import { WebhookDeliverer } from '../../src/jobs/webhooks/webhook-deliverer.ts'
 import { delivererParts } from '../../src/jobs/webhooks/run-deliveries.ts'
 import { eventOf } from '../../src/resources/event/event-rules.ts'

@@ -137,7 +137,7 @@ async function eventsOf(
   { event_id, since, source, position }: OpenReplay,
 ): Promise<PlacedEvent[]> {
   if (event_id !== null) {
-    const event = await findEventFor(database, tenant, reader, { id: event_id })
+    const event = await findEventFor(database, tenant, reader, event_id)
     return event === undefined ? [] : [event]
   }
   const after = source === tenant && position > 0 ? position : (since ?? 0) - 1

@@ -8,7 +8,7 @@ import { listUsers } from '../../resources/user/user-store.ts'
 import type { DeliveredEndpoint, OpenQueue } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
 import type { Database } from '../../storage/database.ts'
 import type { WebhookNetworks } from '../../webhooks/networks.ts'
-import type { DelivererParts } from './delivery-turn.ts'
+import type { DelivererParts } from './deliverer-parts.ts'
 import { WebhookDeliverer } from './webhook-deliverer.ts'
 import type { FailingEndpoints } from './failing-endpoints.ts'
 
@@ -27,14 +27,14 @@ const LOOK_PAUSE_MS = 1_000
 
 /** Delivers until it is stopped. */
 export async function runDeliveries(parts: DeliveryParts, stopping: AbortSignal): Promise<void> {
-  // Every attempt listens, and there are more of them than a leak is assumed to begin with.
-  setMaxListeners(0, stopping)
   const deliverer = new WebhookDeliverer(delivererParts(parts, stopping))
-  await deliverer.lookUntil(stopping, () => pause(LOOK_PAUSE_MS, undefined, { signal: stopping }).catch(() => {}))
+  await deliverer.lookUntil(stopping, (wake) => pause(LOOK_PAUSE_MS, undefined, { signal: wake }).catch(() => {}))
 }
 
 /** The parts of a deliverer of a process. */
 export function delivererParts(parts: DeliveryParts, stopping: AbortSignal): DelivererParts {
+  // Every attempt listens, and there are more of them than a leak is assumed to begin with.
+  setMaxListeners(0, stopping)
   const { database, networks, report } = parts
   return {
     database,

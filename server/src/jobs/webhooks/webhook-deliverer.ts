@@ -7,7 +7,8 @@ import {
 import { type Database, isPartAway } from '../../storage/database.ts'
 import { forEveryTenant } from '../maintenance/every-tenant.ts'
 import { readNow } from '../scheduling/database-clock.ts'
-import { type DelivererParts, giveTurn } from './delivery-turn.ts'
+import type { DelivererParts } from './deliverer-parts.ts'
+import { giveTurn } from './delivery-turn.ts'
 import { readEnds } from './event-ends.ts'
 import { EventMarks } from './event-marks.ts'
 
@@ -37,6 +38,10 @@ export class WebhookDeliverer {
   readonly #turns = new Map<string, { readonly tenant: number; readonly ended: Promise<void> }>()
   readonly #seen = new Map<string, Seen>()
   readonly #marks = new EventMarks()
+  /** Ends the pause before the next look. */
+  #wake = new AbortController()
+  /** Endpoints of the last look have something to do and found no room. */
+  #has_waiting = false
 
   constructor(parts: DelivererParts) {
     this.#parts = parts
@@ -52,20 +57,30 @@ export class WebhookDeliverer {
     const marks = await this.#marks.read(database, queues, ends)
     const lastTurn = (queue: SeenQueue) => this.#seen.get(keyOf(queue))?.at ?? 0
     let begun = 0
+    this.#has_waiting = false
     for (const queue of queues.toSorted((one, other) => lastTurn(one) - lastTurn(other))) {
       const mark = marks.get(queue.tenant) ?? 0
-      if (!this.#hasRoom(queue) || !this.#isDue(queue, mark, now)) continue
+      if (this.#turns.has(keyOf(queue)) || !this.#isDue(queue, mark, now)) continue
+      if (!this.#hasRoom(queue)) {
+        this.#has_waiting = true
+        continue
+      }
       this.#begin(queue, { ends, mark, now })
       begun += 1
     }
     return begun
   }
 
-  /** Looks until it is stopped, and waits for the turns under way then. A look that fails is reported, and followed by the next. */
-  async lookUntil(stopping: AbortSignal, pause: () => Promise<void>): Promise<void> {
+  /**
+   * Looks until it is stopped, and waits for the turns under way then. A look that fails is reported, and followed by the next. A pause ends early by the signal
+   * that it is given: at the end of a turn behind which there is more to do.
+   */
+  async lookUntil(stopping: AbortSignal, pause: (wake: AbortSignal) => Promise<void>): Promise<void> {
+    stopping.addEventListener('abort', () => this.#wake.abort())
     while (!stopping.aborted) {
+      this.#wake = new AbortController()
       await this.look().catch(this.#parts.report)
-      await pause()
+      if (!stopping.aborted) await pause(this.#wake.signal)
     }
     await this.idle()
   }
@@ -81,7 +96,7 @@ export class WebhookDeliverer {
   }
 
   #hasRoom(queue: SeenQueue): boolean {
-    if (this.#turns.size >= TURNS_AT_ONCE || this.#turns.has(keyOf(queue))) return false
+    if (this.#turns.size >= TURNS_AT_ONCE) return false
     return [...this.#turns.values()].filter(({ tenant }) => tenant === queue.tenant).length < TURNS_AT_ONCE_OF_TENANT
   }
 
@@ -103,12 +118,19 @@ export class WebhookDeliverer {
     const key = keyOf(queue)
     const failures = this.#seen.get(key)?.failures ?? 0
     const ended = giveTurn(this.#parts, queue, ends)
-      .then((due) => void this.#seen.set(key, { mark, at, due, failures: 0 }))
+      .then(({ due, has_more }) => {
+        this.#seen.set(key, { mark, at, due, failures: 0 })
+        return has_more || this.#has_waiting
+      })
       .catch((error: unknown) => {
         this.#seen.set(key, { mark, at, due: undefined, failures: failures + 1 })
         this.#parts.report(error)
+        return this.#has_waiting
       })
-      .finally(() => this.#turns.delete(key))
+      .then((is_awaited) => {
+        this.#turns.delete(key)
+        if (is_awaited) this.#wake.abort()
+      })
     this.#turns.set(key, { tenant: queue.tenant, ended })
   }
 }

@@ -101,69 +101,67 @@ export async function claimDeliveries(
   return claimed.toSorted((a, b) => a.number - b.number)
 }
 
-const endAttempt = statement(
-  'end-webhook-attempt',
+const endAttempts = statement(
+  'end-webhook-attempts',
   `
-  update webhook_attempts set took_ms = $5, http_status = $6, failure = $7, answer = $8
-  where tenant = $1 and endpoint = $2 and delivery = $3 and attempt = $4`,
+  update webhook_attempts a set took_ms = e.took_ms, http_status = e.http_status, failure = e.failure, answer = e.answer
+  from json_to_recordset($3) as e(number bigint, attempts integer, took_ms integer, http_status integer, failure text, answer text)
+  where a.tenant = $1 and a.endpoint = $2 and a.delivery = e.number and a.attempt = e.attempts`,
 )
 
-/** Stores how an attempt ended. */
-export function storeAttempt(
-  transaction: Transaction,
-  { tenant, endpoint }: OpenQueue,
-  { number, attempts }: Pick<ClaimedDelivery, 'number' | 'attempts'>,
-  { http_status, failure, answer }: AttemptResult,
-  took_ms: number,
-): Promise<unknown> {
-  const values = [http_status ?? null, failure ?? null, answer ?? null]
-  return transaction.query(endAttempt, [tenant, endpoint, number, attempts, took_ms, ...values])
+/** How an attempt of a delivery ended, in milliseconds. */
+export interface AttemptEnd extends Pick<ClaimedDelivery, 'number' | 'attempts'>, AttemptResult {
+  readonly took_ms: number
 }
 
-const postpone = statement(
-  'postpone-webhook-delivery',
-  `
-  update webhook_deliveries set due = $5, failures = $6
-  where tenant = $1 and endpoint = $2 and number = $3 and attempts = $4 and status = 'pending'`,
-)
+/** Stores how attempts ended. */
+export async function storeAttemptEnds(
+  transaction: Transaction,
+  { tenant, endpoint }: OpenQueue,
+  ends: readonly AttemptEnd[],
+): Promise<void> {
+  if (ends.length > 0) await transaction.query(endAttempts, [tenant, endpoint, JSON.stringify(ends)])
+}
 
-const settle = statement(
-  'settle-webhook-delivery',
+const moveDeliveries = statement(
+  'move-webhook-deliveries',
   `
-  update webhook_deliveries set status = $5, settled = $6, due = null
-  where tenant = $1 and endpoint = $2 and number = $3 and attempts = $4 and status = 'pending' returning subject`,
+  update webhook_deliveries d set status = m.status, failures = m.failures, due = m.due, settled = m.settled
+  from json_to_recordset($3) as m(number bigint, attempts integer, status text, failures integer, due bigint, settled bigint)
+  where d.tenant = $1 and d.endpoint = $2 and d.number = m.number and d.attempts = m.attempts and d.status = 'pending'
+  returning d.subject, d.status`,
 )
 
 const letNext = statement(
-  'let-next-webhook-delivery',
+  'let-next-webhook-deliveries',
   `
   update webhook_deliveries set due = $4
-  where tenant = $1 and endpoint = $2 and number = (
-    select d.number from webhook_deliveries d
-    where d.tenant = $1 and d.endpoint = $2 and d.since = $5 and d.subject = $3 and d.status = 'pending' order by d.number limit 1)`,
+  where tenant = $1 and endpoint = $2 and number = any(array(
+    select n.number from unnest($3::text[]) s(subject) cross join lateral (
+      select d.number from webhook_deliveries d
+      where d.tenant = $1 and d.endpoint = $2 and d.since = $5 and d.subject = s.subject and d.status = 'pending'
+      order by d.number limit 1) n))`,
 )
 
-/** Has a delivery attempted again at a moment, unless another attempt of it began meanwhile. */
-export function postponeDelivery(
-  transaction: Transaction,
-  { tenant, endpoint }: OpenQueue,
-  { number, attempts, failures }: Pick<ClaimedDelivery, 'number' | 'attempts' | 'failures'>,
-  due: number,
-): Promise<unknown> {
-  return transaction.query(postpone, [tenant, endpoint, number, attempts, due, failures])
+/** What follows of an attempt: its delivery is settled, or attempted again at the moment `due`. */
+export interface MovedDelivery extends Pick<ClaimedDelivery, 'number' | 'attempts' | 'failures'> {
+  readonly status: 'pending' | 'delivered' | 'given_up'
+  readonly due: number | null
+  readonly settled: number | null
 }
 
-/** Settles a delivery, unless another attempt of it began meanwhile; the next of its subject is due then. */
-export async function settleDelivery(
+/** Moves deliveries on, but those of which another attempt began meanwhile; behind one that is settled the next of its subject is due. */
+export async function moveDeliveriesOn(
   transaction: Transaction,
   { tenant, endpoint, since }: OpenQueue,
-  { number, attempts }: Pick<ClaimedDelivery, 'number' | 'attempts'>,
-  status: 'delivered' | 'given_up',
+  moved: readonly MovedDelivery[],
   now: number,
 ): Promise<void> {
-  const values = [tenant, endpoint, number, attempts, status, now]
-  const [settled] = await transaction.query<{ subject: string }>(settle, values)
-  if (settled !== undefined) await transaction.query(letNext, [tenant, endpoint, settled.subject, now, since])
+  if (moved.length === 0) return
+  const values = [tenant, endpoint, JSON.stringify(moved)]
+  const found = await transaction.query<{ subject: string; status: string }>(moveDeliveries, values)
+  const subjects = new Set(found.filter(({ status }) => status !== 'pending').map(({ subject }) => subject))
+  if (subjects.size > 0) await transaction.query(letNext, [tenant, endpoint, [...subjects], now, since])
 }
 
 const findNextDue = statement(

@@ -201,25 +201,33 @@ const findById = statement(
   `select ${COLUMNS} from events where tenant = $1 and id = $2 and ${FOR_READER}`,
 )
 
-const findAt = statement(
-  'find-event-to-deliver',
-  `select ${COLUMNS} from events where tenant = $1 and number = $2 and ${FOR_READER}`,
+const listAt = statement(
+  'list-events-to-deliver',
+  `select ${COLUMNS} from events where tenant = $1 and number = any($2::bigint[]) and ${FOR_READER}`,
 )
 
 /** Who reads events. */
 export type EventsReader = 'lender' | 'operator'
 
-/** An event of a tenant by its id or its position; undefined where there is none that is for the reader. */
+const isFor = (reader: EventsReader) => [reader === 'lender', reader === 'operator']
+
+/** An event of a tenant by its id; undefined where there is none that is for the reader. */
 export async function findEventFor(
   querier: Querier,
   tenant: number,
   reader: EventsReader,
-  by: { readonly id: string } | { readonly position: number },
+  id: string,
 ): Promise<PlacedEvent | undefined> {
-  const isFor = [reader === 'lender', reader === 'operator']
-  const [found] =
-    'id' in by
-      ? await querier.query<PlacedEvent>(findById, [tenant, by.id, ...isFor])
-      : await querier.query<PlacedEvent>(findAt, [tenant, by.position, ...isFor])
+  const [found] = await querier.query<PlacedEvent>(findById, [tenant, id, ...isFor(reader)])
   return found
+}
+
+/** The events of a tenant at some positions that are for the reader. */
+export function listEventsAt(
+  querier: Querier,
+  tenant: number,
+  reader: EventsReader,
+  positions: readonly number[],
+): Promise<PlacedEvent[]> {
+  return querier.query<PlacedEvent>(listAt, [tenant, positions, ...isFor(reader)])
 }
