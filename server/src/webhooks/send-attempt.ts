@@ -4,7 +4,6 @@ import { Resolver } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { type LookupFunction, isIP } from 'node:net'
-import { TLSSocket } from 'node:tls'
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts'
 import type { KeptConnections } from './kept-connections.ts'
 import { type Network, isAddressRefused, mayConnect } from './networks.ts'
@@ -122,7 +121,7 @@ function answerTo(
     stopping?.addEventListener('abort', interrupt)
     request.on('socket', (socket) => {
       if (!request.reusedSocket) {
-        socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+        socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
         return
       }
       clearTimeout(connecting)

@@ -72,8 +72,8 @@ export class WebhookDeliverer {
   }
 
   /**
-   * Looks until it is stopped, and waits for the turns under way then. A look that fails is reported, and followed by the next. A pause ends early by the signal
-   * that it is given: at the end of a turn behind which there is more to do.
+   * Looks until it is stopped, and waits for the turns under way then. A look that fails is reported, and followed by the next. A pause ends early by
+   * the signal that it is given: at the end of a turn behind which there is more to do.
    */
   async lookUntil(stopping: AbortSignal, pause: (wake: AbortSignal) => Promise<void>): Promise<void> {
     stopping.addEventListener('abort', () => this.#wake.abort())
