@@ -145,6 +145,7 @@ test('what the receiver took is not sent again because of a fault that passes as
   await deliverer.idle()
   expect(reported).toEqual([new Error('a passing fault')])
   expect(receiver.requests).toHaveLength(4)
+  expect((await deliveriesOf(lender)).filter(({ status }) => status === 'delivered')).toHaveLength(4)
   await openDeliverer(service, clock).round()
   expect(receiver.ids().toSorted()).toEqual(ids.toSorted())
   expect((await deliveriesOf(lender)).flatMap(({ attempts }) => attempts.map(({ failure }) => failure))).toEqual(
