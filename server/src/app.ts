@@ -35,6 +35,7 @@ import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
 import { readNow } from './jobs/scheduling/database-clock.ts'
 import { findTenantsWithDueLetters } from './resources/alert/alert-letter-store.ts'
+import { findTenantsWithoutDefaults } from './resources/alert-rule/default-alert-rules-store.ts'
 import { disableFailing } from './resources/webhook-endpoint/webhook-endpoint-writes.ts'
 import { type WaitingRun, findTenantsOfSchedules } from './resources/report-schedule/report-run-store.ts'
 import { findOpenQueues } from './resources/webhook-endpoint/webhook-queue-store.ts'
@@ -243,7 +244,10 @@ function jobsOf(
     services.mailer === undefined
       ? []
       : [{ name: 'alert-letters', pause_ms: 2_000, run: (stopping) => writeAboutAlerts(services, stopping) }]
-  const sending = [deliver, send, ...write]
+  const give: Job[] = config.default_alert_rules
+    ? [{ name: 'default-alert-rules', pause_ms: 5_000, run: (stopping) => giveDefaultRules(services, stopping) }]
+    : []
+  const sending = [deliver, send, ...write, ...give]
   if (config.role === 'worker') return [analyze, compare, ...sending, ...workerJobs(services, interrupted)]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
   const look: Job[] = reads === undefined ? [] : [{ name: 'replica', pause_ms: 1_000, run: () => reads.lookAgain() }]
@@ -301,6 +305,19 @@ async function writeAboutAlerts({ database, mailer }: Services, stopping: AbortS
   if ((await findTenantsWithDueLetters(database, await readNow({ database }))).length === 0) return
   const { sendDueLetters } = await import('./jobs/alerts/send-letters.ts')
   while (!stopping.aborted && (await sendDueLetters({ database, mailer }, stopping)) > 0);
+}
+
+/** Creates the default alert rules of whoever has a first debt line; the code of it is loaded with the first of them. */
+export async function giveDefaultRules(
+  { database, writer }: Pick<Services, 'database' | 'writer'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (const tenant of await findTenantsWithoutDefaults(database)) {
+    if (stopping?.aborted === true) return
+    const { createDefaultRules } = await import('./resources/alert-rule/default-alert-rules.ts')
+    const outcome = await writer.submit(createDefaultRules(tenant))
+    if ('error' in outcome) throw outcome.error
+  }
 }
 
 /** Writes down when keys and sessions were last used on this node. */

@@ -47,6 +47,8 @@ export interface Config {
   readonly smtp: SmtpSettings | undefined
   /** Networks that are not public to which webhooks may be delivered all the same. */
   readonly webhook_networks: NetworksByOwner<ListedNetwork>
+  /** Whether organizations are given alert rules with their first debt line. */
+  readonly default_alert_rules: boolean
 }
 
 /** A configuration that cannot be used; the message lists every fault. */
@@ -99,6 +101,11 @@ export const SETTINGS = {
   ...S3_SETTINGS,
   ...SMTP_SETTINGS,
   ...WEBHOOK_SETTINGS,
+  DEFAULT_ALERT_RULES: {
+    default: 'on',
+    meaning:
+      '`on`: a lender and its operator are given alert rules with their first debt line. `off`: they have those that they create.',
+  },
   METRICS_TOKEN: {
     default: '',
     meaning: 'What Prometheus sends as its bearer token to `GET /metrics`. Empty: it serves nothing.',
@@ -139,6 +146,7 @@ export function readConfig(environment: Environment): Config {
     s3: readS3Settings(value, refuse),
     smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
     webhook_networks: readWebhookSettings(value, refuse),
+    default_alert_rules: oneOf('DEFAULT_ALERT_RULES', value('DEFAULT_ALERT_RULES'), ['on', 'off'], refuse) === 'on',
   }
   const isSafe = isLoopback(config.host) || config.tls !== undefined || config.trusted_proxies !== undefined
   // A worker serves nothing.

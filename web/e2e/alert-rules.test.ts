@@ -1,6 +1,7 @@
 // Alert rules in a real browser: admins make them by the form, change, disable and delete them; members read them.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveDefaultRules } from '../../server/src/app.ts'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { LineBook } from '../../server/test/debt-line/line-book.ts'
 import { demand } from '../../server/test/surface/operations.ts'
@@ -106,6 +107,22 @@ test('a rule watches events of chosen types, only where they state chosen words,
   await expect
     .poll(async () => (await ruleRow(page, 'Status of a loan')).slice(1, 3))
     .toEqual(['Receivable: status changed, only where after is Closed', 'The line'])
+  await close(opened)
+})
+
+test('a default rule is marked until somebody changes it, by the keyboard', async () => {
+  await giveDefaultRules(stage.service.app.services)
+  const opened = await openPage(stage, admin, RULES)
+  const { page } = opened
+  await expect.poll(async () => (await ruleRow(page, 'Data late'))[0]).toMatch(/^Data late\s+Default$/)
+  await button(page, 'Change Data late').press('Enter')
+  const form = page.getByRole('dialog', { name: 'Change Data late' })
+  await form.getByText('Tapeline created this rule with your first debt line.').waitFor()
+  await form.getByLabel('Severity').selectOption('Critical')
+  expect(await findingsOfAxe(page)).toEqual([])
+  await button(form, 'Save').press('Enter')
+  await form.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await ruleRow(page, 'Data late'))[0]).toBe('Data late')
   await close(opened)
 })
 

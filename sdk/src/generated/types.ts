@@ -410,6 +410,11 @@ export interface AlertRule {
    * keys are merged into those stored; null removes a key.
    */
   metadata: { [key: string]: unknown }
+  /**
+   * Whether the service created it when your first debt line was agreed, and nobody changed it since. It can be
+   * changed and deleted as any other, and is not created again.
+   */
+  is_default: boolean
   /** When the rule was first written. */
   created_at: string
   /** When the rule last changed. */

@@ -40,6 +40,7 @@ export const OF_SEVERAL_TENANTS: { readonly [name: string]: string } = {
   'find-tenants-of-report-schedules': 'one look for all schedules; what follows is of one tenant each',
   'find-ends-of-events': 'a part of that look',
   'find-tenants-with-due-alert-letters': 'one look for the letters of all',
+  'list-tenants-without-default-alert-rules': 'one look for the first debt lines of all',
   'find-lags': 'a metric over all lenders',
   'find-failing-calculators': 'a metric over all lenders',
   'count-set-aside': 'a metric over all lenders',

@@ -234,6 +234,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "invoiced": "Invoiced in the period: disbursements of invoices.",
   "irr": "Internal rate of return of the cash that moved, annual, actual/365: 0.05 is 5 %.",
   "irr_none_because": "Why there is no rate: no cash moved, it moved one way only, or no single rate fits it.",
+  "is_default": "Whether the service created it when your first debt line was agreed, and nobody changed it since.",
   "is_on": "Whether it is looked for on the day; the operator can turn it off.",
   "is_operator": "Whether it operates the service.",
   "judged": "Receivables whose first item fell due 30 or more days ago, to date.",

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { listOf, recordOf } from '@tapeline/contract/composite-kind'
 import { idField, metadataField, recordMoments } from '@tapeline/contract/fields'
-import { type Kind, choice, freeText, statedText, textKind } from '@tapeline/contract/kind'
+import { type Kind, choice, freeText, statedText, textKind, yesNo } from '@tapeline/contract/kind'
 import { ALERT_EVENTS, ALERT_SEVERITIES, COMPARATORS } from '@tapeline/contract/records/events/alert-events'
 import { EVENTS } from '@tapeline/contract/records/events/event-catalogue'
 import { defineResource, shapeOf } from '@tapeline/contract/resource'
@@ -126,8 +126,14 @@ export const alertRule = defineResource({
     metadata: metadataField,
   },
   required: ['id', 'name'],
-  computed: recordMoments('rule'),
-  computed_always: ['created_at', 'updated_at'],
+  computed: {
+    is_default: yesNo(
+      'Whether the service created it when your first debt line was agreed, and nobody changed it since. It can be changed and deleted as any other, and is ' +
+        'not created again.',
+    ),
+    ...recordMoments('rule'),
+  },
+  computed_always: ['is_default', 'created_at', 'updated_at'],
   cleared: { metadata: {}, status: 'active', severity: 'warning', delivery: 'immediately' },
 })
 

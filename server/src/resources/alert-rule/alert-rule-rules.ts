@@ -21,6 +21,8 @@ export const alertRuleWriting: VersionedWriting = {
     const message = `You have ${RULES_MAX} alert rules, which is the most. Delete one, then create this one.`
     throw new ServiceError('limit_reached', { message })
   },
+  // Whoever changes a default rule makes it their own.
+  completed: (state) => ({ ...state, is_default: false }),
   unknown: 'You have no alert rule with this id.',
 }
 

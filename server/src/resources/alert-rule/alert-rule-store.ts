@@ -19,6 +19,7 @@ export const ALERT_RULES: VersionedTable = {
     delivery: 'text',
     quiet_hours: 'jsonb',
     recipients: 'jsonb',
+    is_default: 'boolean',
     metadata: 'jsonb',
   },
   filters: Object.keys(alertRuleFilters),

@@ -5,6 +5,16 @@ import { ACTS_COLUMN, ALERT_COLUMNS, type StoredAct, type StoredAlert } from './
 
 const countRules = statement('count-alert-rules', 'select count(*)::int as count from alert_rules where tenant = $1')
 
+const findDefaults = statement(
+  'find-whether-tenant-has-had-default-alert-rules',
+  'select exists (select from default_alert_rules where tenant = $1) as has_had',
+)
+
+const insertDefaults = statement(
+  'insert-default-alert-rules',
+  'insert into default_alert_rules (tenant, made) select own.tenant, $2 from tenants own where own.tenant = $1',
+)
+
 const findAlerts = statement(
   'find-alerts-to-act-on',
   `select ${ALERT_COLUMNS}, ${ACTS_COLUMN} from alerts t where t.tenant = $1 and t.id = any($2::text[])`,
@@ -38,6 +48,9 @@ export class AlertWorkInBatch {
   readonly #wanted = new Set<string>()
   #counts_rules = false
   #rules = 0
+  #wants_defaults = false
+  #has_defaults = false
+  #defaults_made: number | undefined
   readonly #alerts = new Map<string, ActedAlert>()
   readonly #acted = new Map<number, StoredAlert>()
   readonly #acts: (StoredAct & { readonly alert: number })[] = []
@@ -53,12 +66,28 @@ export class AlertWorkInBatch {
     this.#counts_rules = true
   }
 
+  /** Asks whether the tenant has had its default rules. */
+  wantDefaults(): void {
+    this.#wants_defaults = true
+  }
+
   isUnasked(): boolean {
-    return this.#wanted.size === 0 && !this.#counts_rules
+    return this.#wanted.size === 0 && !this.#counts_rules && !this.#wants_defaults
   }
 
   load(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return [...this.#loadCount(transaction, tenant), ...this.#loadAlerts(transaction, tenant)]
+    return [
+      ...this.#loadCount(transaction, tenant),
+      ...this.#loadDefaults(transaction, tenant),
+      ...this.#loadAlerts(transaction, tenant),
+    ]
+  }
+
+  #loadDefaults(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    if (!this.#wants_defaults) return []
+    this.#wants_defaults = false
+    const found = transaction.query<{ has_had: boolean }>(findDefaults, [tenant])
+    return [found.then(([row]) => (this.#has_defaults = row?.has_had === true))]
   }
 
   #loadCount(transaction: Transaction, tenant: number): Promise<unknown>[] {
@@ -84,6 +113,16 @@ export class AlertWorkInBatch {
   /** Counts a rule that came or went. */
   followRule(before: object | undefined, now: object | undefined): void {
     this.#rules += Number(now !== undefined) - Number(before !== undefined)
+  }
+
+  /** Whether the tenant has had its default rules. */
+  hasDefaults(): boolean {
+    return this.#has_defaults || this.#defaults_made !== undefined
+  }
+
+  /** Notes that the tenant has its default rules from a moment on. */
+  makeDefaults(at: number): void {
+    this.#defaults_made = at
   }
 
   find(id: string): ActedAlert | undefined {
@@ -113,6 +152,14 @@ export class AlertWorkInBatch {
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
+    const made = this.#defaults_made
+    return [
+      ...(made === undefined ? [] : [transaction.query(insertDefaults, [tenant, made])]),
+      ...this.#storeActs(transaction, tenant),
+    ]
+  }
+
+  #storeActs(transaction: Transaction, tenant: number): Promise<unknown>[] {
     if (this.#acts.length === 0) return []
     const alerts = [...this.#acted.values()].map(({ number, acknowledged, snoozed_until, closed, closed_by }) => {
       return { number, acknowledged, snoozed_until, closed, closed_by }

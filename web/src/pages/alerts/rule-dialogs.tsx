@@ -1,4 +1,5 @@
 // Creating and changing an alert rule, and what is asked before one is disabled or deleted.
+import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { AlertRule } from '@tapeline/sdk'
 import { useState } from 'react'
@@ -35,6 +36,11 @@ export function RuleDialogs({ act, onClose }: RuleDialogsProps) {
         opened={isForm}
         onClose={onClose}
       >
+        {isForm && rule?.is_default === true && (
+          <Text size="sm" mb="sm">
+            Tapeline created this rule with your first debt line. Once you change it, it is your own.
+          </Text>
+        )}
         {isForm && (scope === undefined ? <Loading /> : <RuleForm rule={rule} scope={scope} onClose={onClose} />)}
       </Dialog>
       <Asked act={last} opened={act !== undefined && !isForm} onClose={onClose} />

@@ -80,9 +80,17 @@ test('a rule that is opened and saved is sent as it was', () => {
     quiet_hours: { from: '22:00', until: '06:00' },
     recipients: ['u'],
     metadata: {},
+    is_default: false,
     created_at: '',
     updated_at: '',
   }
-  const { status: _, metadata: _metadata, created_at: _created, updated_at: _updated, ...sent } = rule
+  const {
+    status: _,
+    metadata: _metadata,
+    is_default: _default,
+    created_at: _created,
+    updated_at: _updated,
+    ...sent
+  } = rule
   expect(readDraft(draftOf(rule, 'USD'), 'id', 'USD')).toEqual({ rule: sent })
 })

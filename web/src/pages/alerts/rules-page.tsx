@@ -77,7 +77,11 @@ function columnsOf(scope: AlertScope | undefined, onAct: ((act: RuleAct) => void
     {
       head: 'Name',
       kind: 'prose',
-      cell: ({ name }) => <span className="breakable">{name}</span>,
+      cell: ({ name, is_default }) => (
+        <>
+          <span className="breakable">{name}</span> {is_default && <StatusBadge tone="plain">Default</StatusBadge>}
+        </>
+      ),
       copiedOf: ({ name }) => name,
     },
     { head: 'Watches', kind: 'prose', cell: (rule) => watchedText(rule, scope) },
@@ -128,4 +132,5 @@ const fileOf = (scope: AlertScope | undefined): readonly FileColumn<AlertRule>[]
   ['severity', ({ severity }) => SEVERITY_WORDS[severity]],
   ['delivery', ({ delivery }) => DELIVERY_WORDS[delivery]],
   ['status', ({ status }) => STATUS_WORDS[status]],
+  ['is_default', ({ is_default }) => (is_default ? 'Yes' : 'No')],
 ]
