@@ -144,6 +144,31 @@ test('what no covenant tests any more, and what is of a closed line, is over', a
   expect(ended).toMatchObject({ id: headroom.id, closed_by: 'condition' })
 })
 
+test('terms without any covenant end what was about figures of covenants, also while months are over that had some', async () => {
+  await openBook()
+  await report('r1', '2026-02-01', owed)
+  const { client } = book.lender
+  const closed = { rule_id: 'late', state: 'closed' }
+  await rule('late', { metric: 'delinquency_rate', comparator: '>=', threshold: 0.25 })
+  await rule('headroom', { metric: 'headroom', comparator: '<', threshold: 0.2 })
+  await alertsWhen(client, {}, (alerts) => alerts.length === 2)
+  // The tests of months that are over stay, and nothing is tested from today on.
+  const today = new Date().toISOString().slice(0, 10)
+  await book.agree('none', { effective_from: today })
+  await alertsWhen(client, { state: 'closed' }, (alerts) => alerts.length === 2)
+  // A test of an earlier month opens none again.
+  await rule('witness', { metric: 'data_age_days', comparator: '>=', threshold: 0 })
+  await oneAlert(client, { rule_id: 'witness' })
+  expect(await alertsOf(client, { state: 'open' })).toHaveLength(1)
+  // With a covenant again there is a figure, and without any from the beginning there is none.
+  await book.agree('none', { effective_from: '2099-01-01' })
+  await alertsWhen(client, { state: 'open' }, (alerts) => alerts.length === 3)
+  await book.agree('terms', { covenants: null })
+  const ended = await alertsWhen(client, closed, (alerts) => alerts.length === 2)
+  expect(ended.map(({ closed_by }) => closed_by)).toEqual(['condition', 'condition'])
+  await alertsWhen(client, { state: 'closed', rule_id: 'headroom' }, (alerts) => alerts.length === 2)
+})
+
 test('an amount of money that a covenant is broken by has the currency of the line', async () => {
   const balance = { id: 'balance', name: 'Balance', metric: 'average_balance', comparator: '>=', threshold: 20_000 }
   await rule('breach', { event_types: ['covenant.breached'] })

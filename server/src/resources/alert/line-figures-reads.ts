@@ -13,7 +13,7 @@ export interface LineFigure {
   readonly debt_line: string
   readonly metric: string
   readonly currency: string
-  /** `unknown` where a test could not be made, `untested` where no covenant of the last tested month has the metric. */
+  /** `unknown` where a test could not be made, `untested` where no covenant of the last tested month has the metric, or nothing is tested. */
   readonly value: FigureValue | 'unknown' | 'untested'
   /** The day that it is of. */
   readonly as_of: string
@@ -104,7 +104,7 @@ interface TestRow extends ConditionTested {
 }
 
 /** Read of the base or of the lender, and not of tests. */
-const CURRENT: ReadonlySet<string> = new Set(['availability', 'data_age_days', 'unmatched_cash_days'])
+export const CURRENT: ReadonlySet<string> = new Set(['availability', 'data_age_days', 'unmatched_cash_days'])
 
 async function readTests(querier: Querier, asked: FiguresAsked, lines: readonly Line[]): Promise<LineFigure[]> {
   if ([...asked.metrics].every((metric) => CURRENT.has(metric))) return []
@@ -116,15 +116,20 @@ async function readTests(querier: Querier, asked: FiguresAsked, lines: readonly 
     const headroom = { ...of, metric: 'headroom', value: testedHeadroom(test) }
     return CURRENT.has(metric) ? [headroom] : [headroom, { ...of, metric, value: testedValue(test) }]
   })
-  return [...figures, ...untestedOf(figures, asked.metrics)]
+  return [...figures, ...untestedOf(asked, lines, figures)]
 }
 
-/** Of each line with tests, those metrics that none of them has. */
-function untestedOf(figures: readonly LineFigure[], metrics: ReadonlySet<string>): LineFigure[] {
-  return [...groupBy(figures, ({ debt_line }) => debt_line).values()].flatMap((of) => {
-    const tested = new Set(of.map(({ metric }) => metric))
+/** Of each line, those metrics that no test of it has: all of them where its terms have no covenant. */
+function untestedOf(
+  { metrics, today: as_of }: FiguresAsked,
+  lines: readonly Line[],
+  figures: readonly LineFigure[],
+): LineFigure[] {
+  const by_line = groupBy(figures, ({ debt_line }) => debt_line)
+  return lines.flatMap(({ id: debt_line, currency }) => {
+    const tested = new Set(by_line.get(debt_line)?.map(({ metric }) => metric))
     const without = [...metrics].filter((metric) => !CURRENT.has(metric) && !tested.has(metric))
-    return of.slice(0, 1).flatMap((one) => without.map((metric) => ({ ...one, metric, value: 'untested' as const })))
+    return without.map((metric) => ({ debt_line, currency, as_of, metric, value: 'untested' as const }))
   })
 }
 
