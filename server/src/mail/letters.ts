@@ -133,8 +133,14 @@ interface Alerted {
   readonly organization_name: string
   readonly environment: 'sandbox' | 'live'
   readonly title: string
-  /** The lines of each alert. */
-  readonly alerts: readonly (readonly string[])[]
+  readonly alerts: readonly AlertedOf[]
+  /** The list of alerts. */
+  readonly link: string
+}
+
+/** An alert: its lines, and the link that opens it. */
+interface AlertedOf {
+  readonly lines: readonly string[]
   readonly link: string
 }
 
@@ -146,8 +152,8 @@ export function alertsLetter({ to, key, organization_name, environment, title, a
     subject: environment === 'sandbox' ? `[Sandbox] ${title}` : title,
     text: [
       `Alert rules of ${organization_name} (${environment}) found:`,
-      ...alerts.map((lines) => lines.join('\n')),
-      `See and acknowledge them here:\n${link}`,
+      ...alerts.map((alert) => [...alert.lines, alert.link].join('\n')),
+      ...(alerts.length === 1 ? [] : [`All that are open:\n${link}`]),
     ].join('\n\n'),
   }
 }

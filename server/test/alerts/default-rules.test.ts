@@ -66,7 +66,9 @@ test('the first debt line of a lender gives rules to it and to the operator, and
   })
   expect(await idsOf(book.operator.client)).toEqual(DEFAULTS)
   expect(await idsOf(other.client)).toEqual([])
-  const { body: audit } = await demand(book.lender.client.get('/audit', { subject_type: 'alert_rule', subject_id: 'default-headroom' }))
+  const { body: audit } = await demand(
+    book.lender.client.get('/audit', { subject_type: 'alert_rule', subject_id: 'default-headroom' }),
+  )
   expect(audit.data).toMatchObject([{ actor_id: 'service', action: 'created' }])
 })
 

@@ -62,8 +62,13 @@ async function sendLetter(parts: LetterParts, tenant: number, letter: ClaimedLet
   }
   const { organization_name, environment } = owner
   const title = alerts.length === 1 ? alertTitle(first) : `${alerts.length} alerts`
-  const content = { to, organization_name, environment, title, link: mailer.page(`/${environment}/alerts`) }
-  const is_sent = await mailer.send(alertsLetter({ ...content, key: letter.id, alerts: alerts.map(alertLines) }))
+  const link = mailer.page(`/${environment}/alerts`)
+  const linked = alerts.map((alert) => ({
+    lines: alertLines(alert),
+    link: `${link}?alert=${encodeURIComponent(alert.id)}`,
+  }))
+  const content = { to, key: letter.id, organization_name, environment, title, link, alerts: linked }
+  const is_sent = await mailer.send(alertsLetter(content))
   const now = await readNow(parts)
   if (is_sent) await endLetter(database, tenant, letter, { sent: now })
   else await endLetter(database, tenant, letter, { due: nextTry(letter, now) })

@@ -50,17 +50,16 @@ const ALERTS_MAX = 100
 const findDue = statement(
   'find-due-alert-letters',
   `
-  select alert, recipient, delivery, due, attempts, letter from alert_letters where tenant = $1 and due <= $2
+  select recipient, delivery, due, attempts, letter from alert_letters where tenant = $1 and due <= $2
   order by due, alert, recipient limit 1 for update skip locked`,
 )
 
-// Those of one letter: of the same, or what is due for the same digest and is in none yet.
+// Those of one letter: of the same, or what is due for the recipient with the same delivery and is in none yet.
 const findTogether = statement(
   'find-alert-letters-to-send-together',
   `
   select alert from alert_letters
   where tenant = $1 and recipient = $2 and due <= $3 and delivery = $4 and letter is not distinct from $5
-    and ($4 <> 'immediately' or alert = $6)
   order by alert limit ${ALERTS_MAX} for update skip locked`,
 )
 
@@ -87,7 +86,6 @@ export async function claimLetter(
   now: number,
 ): Promise<ClaimedLetter | undefined> {
   const [first] = await transaction.query<{
-    alert: number
     recipient: number
     delivery: string
     due: number
@@ -95,15 +93,8 @@ export async function claimLetter(
     letter: string | null
   }>(findDue, [tenant, now])
   if (first === undefined) return undefined
-  const { alert, recipient, delivery, due, letter } = first
-  const rows = await transaction.query<{ alert: number }>(findTogether, [
-    tenant,
-    recipient,
-    now,
-    delivery,
-    letter,
-    alert,
-  ])
+  const { recipient, delivery, due, letter } = first
+  const rows = await transaction.query<{ alert: number }>(findTogether, [tenant, recipient, now, delivery, letter])
   const alerts = rows.map((row) => row.alert)
   // Another letter about the same alert is due at another moment.
   const id = letter ?? hashOf([recipient, delivery, due, ...alerts])
