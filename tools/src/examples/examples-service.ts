@@ -42,7 +42,7 @@ export async function recordFromService(contract: Contract): Promise<Recorded> {
   const database = openDatabase(postgres.connection, { connections_max: 20, onError: () => {} })
   try {
     await migrate(database)
-    const config: Config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' })
+    const config: Config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEFAULT_ALERT_RULES: 'off' })
     const app = await startApp(config, { database, connection: postgres.connection }, ERRORS_ONLY)
     try {
       return await recordAnswers(contract, await sendWithKeys(contract, database, app.address ?? ''))
