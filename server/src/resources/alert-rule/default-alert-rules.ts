@@ -1,9 +1,8 @@
 // The rules that an organization begins with, once, when its first debt line is agreed: what nobody lends or borrows without watching (0168).
-import { emptyState } from '@tapeline/kernel/core/dated-facts'
 import type { Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
-import { alertRuleShape } from './alert-rule-definition.ts'
 import type { RuleState } from './alert-rule-rules.ts'
+import { ALERT_RULES } from './alert-rule-store.ts'
 
 type DefaultRule = Pick<RuleState, 'name' | 'severity' | 'delivery'> & Partial<RuleState>
 
@@ -53,6 +52,8 @@ export const DEFAULT_ALERT_RULES: Readonly<Record<string, DefaultRule>> = {
   },
 }
 
+const NOTHING_STATED = Object.fromEntries(Object.keys(ALERT_RULES.columns).map((column) => [column, null]))
+
 /**
  * Creates the default rules of a tenant in the service's own name, unless it has had them. A rule of the organization's own with one of the ids stays as it
  * is. The answer is whether the tenant has them by this.
@@ -72,7 +73,7 @@ export function createDefaultRules(tenant: number): Operation<ReportingBatch> {
       for (const [id, rule] of Object.entries(DEFAULT_ALERT_RULES)) {
         if (alertRules.find(id) !== undefined) continue
         const recorded = stamp.tick()
-        const state = { ...emptyState(alertRuleShape), status: 'active', ...rule, is_default: true }
+        const state = { ...NOTHING_STATED, status: 'active', metadata: {}, ...rule, is_default: true }
         const stored = { id, number: recorded, recorded, actor: stamp.actor, state: structuredClone(state) }
         alertRules.put(stored)
         alertWork.followRule(undefined, stored)
