@@ -90,6 +90,16 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'alerts-operator': seen('operatorAdmin', 'sandbox/alerts?state=all', 'Alerts'),
   'alert-rules': seen('admin', 'sandbox/alerts/rules', 'Alert rules'),
   'alert-rules-create': seen('operatorAdmin', 'sandbox/alerts/rules', 'Alert rules', open(/^Create a rule$/)),
+  'reports': seen('borrower', 'sandbox/reports', 'Scheduled reports'),
+  'reports-none': seen('member', 'sandbox/reports', 'Scheduled reports'),
+  'reports-create': seen('operatorAdmin', 'sandbox/reports', 'Scheduled reports', async (page) => {
+    await open(/^Create a schedule$/)(page)
+    await press(/^Create the schedule$/)(page)
+    await page.getByText('Write what people call the report.').waitFor()
+  }),
+  'report': seen('borrower', 'sandbox/reports/monthly', 'Base of the month'),
+  'report-run': seen('borrower', 'sandbox/reports/monthly', 'Base of the month', open(/^Run now$/)),
+  'report-missing': seen('member', 'sandbox/reports/none', 'none'),
   'delinquency': demo('/portfolio/delinquency', 'Delinquency', '&group_by=product_type'),
   'roll-rates': demo('/portfolio/roll-rates', 'Roll rates', '&group_by=product_type'),
   'vintages': demo('/portfolio/vintages', 'Vintages', '&group_by=product_type'),

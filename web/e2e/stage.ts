@@ -58,6 +58,7 @@ export async function prepareStage(start: () => Promise<TestService> = () => sta
   const demo = await service.lender({ name: 'Harbour Point Capital' })
   const [line] = await Promise.all([openLine(service), sendBook(lender), sendDemoBook(demo)])
   await openHook(line.lender)
+  await openSchedule(line.lender)
   const browser = await launchBrowser()
   return {
     service,
@@ -86,6 +87,13 @@ export async function prepareStage(start: () => Promise<TestService> = () => sta
 /** A webhook endpoint without a secret: nothing is delivered to it. */
 function openHook({ client }: Lender): Promise<unknown> {
   return demand(client.post('/webhook-endpoints', { id: 'warehouse', url: 'https://hooks.example.com/tapeline' }))
+}
+
+/** A report schedule that is disabled: nothing is made by it while pages are looked at, but for what they ask for. */
+async function openSchedule({ client }: Lender): Promise<void> {
+  const schedule = { id: 'monthly', name: 'Base of the month', report: 'borrowing_base', status: 'disabled' }
+  await demand(client.post('/report-schedules', { ...schedule, debt_line_id: 'nowhere', frequency: 'monthly' }))
+  await demand(client.post('/report-schedules/monthly/runs', {}))
 }
 
 async function sendBook({ client }: Lender): Promise<void> {

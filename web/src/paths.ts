@@ -11,6 +11,8 @@ export const PATHS = {
   overview: '/$environment',
   alerts: '/$environment/alerts',
   alertRules: '/$environment/alerts/rules',
+  reports: '/$environment/reports',
+  report: '/$environment/reports/$id',
   receivables: '/$environment/receivables',
   receivable: '/$environment/receivables/$id',
   accounts: '/$environment/accounts',

@@ -142,6 +142,8 @@ import { orderedReceivableRoutes } from './receivable-order/receivable-order-han
 import { receivableRoutes } from './receivable/receivable-handlers.ts'
 import { REPORT_SCHEDULE_ENDPOINTS, REPORT_SCHEDULE_LISTS } from './report-schedule/report-schedule-endpoints.ts'
 import { reportScheduleRoutes } from './report-schedule/report-schedule-handlers.ts'
+import { REPORT_STATES } from './report-schedule/report-state-endpoints.ts'
+import { reportStateRoutes } from './report-schedule/report-state-handlers.ts'
 import { reportingSettings } from './reporting-settings/reporting-settings-definition.ts'
 import { applyReportingSettings } from './reporting-settings/reporting-settings-effect.ts'
 import { TAPE_MAPPINGS } from './tape-mapping/tape-mapping-endpoints.ts'
@@ -354,6 +356,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   FIND,
   TERM_SHAPE,
   WEBHOOK_STATES,
+  REPORT_STATES,
   draftEndpoints(debtLine),
 ].flatMap((endpoints): DashboardEndpoint[] => Object.values(endpoints))
 
@@ -381,6 +384,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...findRoutes(services),
     ...termShapeRoutes(services),
     ...webhookStateRoutes(services),
+    ...reportStateRoutes(services),
     ...newRecordRoutes(services, debtLine),
   ]
 }

@@ -117,6 +117,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'GET', '/sandbox/receivables-by-id?ids=a')
     await succeed(browser, 'GET', '/sandbox/ordered-receivables?sort=balance_desc')
     await succeed(browser, 'GET', '/sandbox/webhook-states')
+    await succeed(browser, 'GET', '/sandbox/report-states')
   })
 
   test('those of the operator', async () => {

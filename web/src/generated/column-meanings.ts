@@ -1,10 +1,10 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","effective_date","effective_from","effective_until","ended_at","expires_at","failed_since","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","effective_date","effective_from","effective_until","ended_at","expires_at","failed_since","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","report","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","report","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -244,8 +244,11 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "landing": "Id of the view that the user begins with; empty where it is the overview.",
   "largest": "The largest obligors, as the limit found them; empty for limits of other groups.",
   "last": "The last of them.",
+  "last_failure": "Why its last attempt failed; empty where none failed.",
   "last_moved_on": "The last day up to the day on which money moved: what stale counts its days from; empty where none has.",
   "last_name": "Family name of an individual.",
+  "last_run_at": "When its last run was due or asked for; empty where there is none.",
+  "last_status": "What became of that run; empty where there is none.",
   "last_success_at": "When an event was last delivered, of its latest 1,000 deliveries that succeeded; empty where none did in 30 days.",
   "last_used_at": "When it was last used; empty before the first time.",
   "last_write_at": "Its last write; empty before the first.",
@@ -288,6 +291,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "net_losses": "Principal written off less recoveries, as a rate of a year (M15).",
   "net_with_recoveries": "The same with recoveries as income.",
   "never_paid_but_current": "Nothing was ever paid, long after the first payment was due, and it is not reported as past due.",
+  "next_due_at": "When it is due next; empty while it is disabled.",
   "no_cash_tie_out": "Why the certificate states no cash.",
   "not_calculated": "Those that were there, and could not be calculated.",
   "not_drawn": "Share of which all that was given out was taken back.",

@@ -706,6 +706,28 @@ export interface WebhookStates {
   data: readonly WebhookState[]
 }
 
+/** When a report schedule is due, and how its last run went. */
+export interface ReportState {
+  /** Id of the report schedule. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  /** The time zone in which it is due: that of the organization. */
+  time_zone: string
+  /** When it is due next; null while it is disabled. */
+  next_due_at: string | null
+  /** When its last run was due or asked for; null where there is none. */
+  last_run_at: string | null
+  /** What became of that run; null where there is none. */
+  last_status: 'pending' | 'sent' | 'made' | 'given_up' | null
+  /** Why its last attempt failed; null where none failed. */
+  last_failure: 'mail_server_unavailable' | 'calculation_running' | 'not_found' | 'forbidden' | 'disabled' | 'failed' | null
+}
+
+/** Those of all report schedules, in the order of their creation. */
+export interface ReportStates {
+  /** Those of all report schedules, in the order of their creation. */
+  data: readonly ReportState[]
+}
+
 /** What a record can hold, as JSON Schema. */
 export interface RecordShape {
   /** Always `object`. */
@@ -773,6 +795,7 @@ export interface DashboardEndpoints {
   'POST /{environment}/find': { body: { text: string; limit: number }; answer: Found }
   'GET /term-shape': { answer: { [key: string]: { [key: string]: unknown } } }
   'GET /{environment}/webhook-states': { answer: WebhookStates }
+  'GET /{environment}/report-states': { answer: ReportStates }
   'GET /new/debt-lines': { answer: RecordShape }
   'POST /{environment}/new/debt-lines': { body: object; answer: undefined }
 }

@@ -1,4 +1,4 @@
-// The overview, and the pages of the organization itself: its alerts, its keys, its webhooks, its people, one’s own account.
+// The overview, and the pages of the organization itself: its alerts, its reports, its keys, its webhooks, its people, one’s own account.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { OverviewPage, loadOverview } from '../pages/overview-page.tsx'
 import { meQuery } from '../service/me.ts'
@@ -26,6 +26,19 @@ const alertRules = createRoute({
   getParentRoute: () => shell,
   path: '/alerts/rules',
   component: lazyRouteComponent(() => import('../pages/alerts/rules-page.tsx'), 'AlertRulesPage'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  component: lazyRouteComponent(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
+})
+
+const report = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/$id',
+  validateSearch: (search) => readTexts(search, LIST_PARAMETERS),
+  component: lazyRouteComponent(() => import('../pages/reports/report-page.tsx'), 'ReportPage'),
 })
 
 const apiKeys = createRoute({
@@ -59,4 +72,15 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../pages/account-page.tsx'), 'AccountPage'),
 })
 
-export const organizationRoutes = [overview, alerts, alertRules, apiKeys, webhooks, webhook, team, account] as const
+export const organizationRoutes = [
+  overview,
+  alerts,
+  alertRules,
+  reports,
+  report,
+  apiKeys,
+  webhooks,
+  webhook,
+  team,
+  account,
+] as const

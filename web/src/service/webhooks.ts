@@ -1,5 +1,4 @@
 // Webhook endpoints of an organization, how their deliveries go, and what is done with them.
-import { queryOptions } from '@tanstack/react-query'
 import type {
   WebhookDelivery,
   WebhookEndpoint,
@@ -10,61 +9,39 @@ import type {
 import type { WebhookState } from '../generated/dashboard-endpoints.ts'
 import type { Environment } from '../paths.ts'
 import { ServiceFault, call } from './call.ts'
-import { type ListQuestion, listQuery, pathPart, readPage } from './list.ts'
+import { type ListQuestion, listQuery, pathPart } from './list.ts'
 import { callOwn } from './own-call.ts'
+import {
+  type RecordsWithStates,
+  type WithState,
+  recordWithStateQuery,
+  recordsWithStatesQuery,
+} from './records-with-states.ts'
 
 /** The path of webhook endpoints in the public API. */
 export const WEBHOOKS = '/webhook-endpoints'
 
 /** A webhook endpoint, and how its deliveries go. */
-export interface Webhook extends WebhookEndpoint {
-  readonly state: WebhookState
-}
+export type Webhook = WithState<WebhookEndpoint, WebhookState>
 
 /** How often a page asks how deliveries go: they move without anything that is done on it. */
 const AGAIN_MS = 5_000
 
-/** All webhook endpoints, the latest first: an organization has at most as many as one page holds. */
+const WITH_STATES: RecordsWithStates<WebhookState> = {
+  path: WEBHOOKS,
+  readStates: async (environment, signal) =>
+    (await callOwn('GET /{environment}/webhook-states', { path: { environment } }, signal)).data,
+  gone: 'You have no webhook endpoint with this id.',
+  again_ms: AGAIN_MS,
+}
+
+/** All webhook endpoints, the latest first. */
 export const webhooksQuery = (environment: Environment) =>
-  queryOptions({
-    queryKey: ['webhooks', environment],
-    queryFn: async ({ signal }): Promise<Webhook[]> => {
-      const [{ data }, states] = await Promise.all([
-        readPage<WebhookEndpoint>(environment, WEBHOOKS, { limit: '100' }, signal),
-        readStates(environment, signal),
-      ])
-      return data.flatMap((endpoint) => withState(endpoint, states))
-    },
-    refetchInterval: AGAIN_MS,
-  })
+  recordsWithStatesQuery<WebhookEndpoint, WebhookState>(WITH_STATES, environment)
 
 /** One of them. */
 export const webhookQuery = (environment: Environment, id: string) =>
-  queryOptions({
-    queryKey: ['webhooks', environment, id],
-    queryFn: async ({ signal }): Promise<Webhook> => {
-      const [endpoint, states] = await Promise.all([
-        call<WebhookEndpoint>('GET', endpointPath(environment, id), undefined, signal),
-        readStates(environment, signal),
-      ])
-      const [found] = withState(endpoint, states)
-      if (found === undefined) throw new ServiceFault(404, { message: GONE, code: 'not_found', details: [] })
-      return found
-    },
-    refetchInterval: AGAIN_MS,
-  })
-
-const GONE = 'You have no webhook endpoint with this id.'
-
-async function readStates(environment: Environment, signal: AbortSignal): Promise<readonly WebhookState[]> {
-  return (await callOwn('GET /{environment}/webhook-states', { path: { environment } }, signal)).data
-}
-
-/** Nothing where it was created or deleted between the two answers. */
-function withState(endpoint: WebhookEndpoint, states: readonly WebhookState[]): Webhook[] {
-  const state = states.find(({ id }) => id === endpoint.id)
-  return state === undefined ? [] : [{ ...endpoint, state }]
-}
+  recordWithStateQuery<WebhookEndpoint, WebhookState>(WITH_STATES, environment, id)
 
 /** The path of an endpoint’s deliveries in the public API. */
 export function deliveriesPath(id: string): string {

@@ -6,6 +6,7 @@ import { usePlace } from './use-place.ts'
 
 type Lists =
   | 'alerts'
+  | 'reports'
   | 'receivables'
   | 'accounts'
   | 'imports'

@@ -22,6 +22,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     pages: [
       { label: 'Overview', to: PATHS.overview },
       { label: 'Alerts', to: PATHS.alerts },
+      { label: 'Scheduled reports', to: PATHS.reports },
       { label: 'Receivables', to: PATHS.receivables, only: 'lenders' },
       { label: 'Accounts', to: PATHS.accounts, only: 'lenders' },
       { label: 'Bank lines', to: PATHS.bankLines, only: 'lenders' },

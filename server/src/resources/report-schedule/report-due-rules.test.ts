@@ -1,7 +1,7 @@
 // When reports are due: by the calendar and the clock of a time zone, worked out by hand.
 import { parseMoment } from '@tapeline/kernel/core/moment'
 import { describe, expect, test } from 'vitest'
-import { type DueTimes, dayOfFigures, latestDue } from './report-due-rules.ts'
+import { type DueTimes, dayOfFigures, latestDue, nextDue } from './report-due-rules.ts'
 
 function at(text: string): number {
   const reading = parseMoment(text)
@@ -49,6 +49,22 @@ test('a report after the end of a month is of its last day, so many days later',
   expect(third).toEqual({ due: at('2026-03-03T08:00:00Z'), skipped: 0 })
   expect(dayOfFigures(after, third?.due ?? 0, 'UTC')).toBe('2026-02-28')
   expect(dayOfFigures(DAILY, third?.due ?? 0, 'UTC')).toBe('2026-03-03')
+})
+
+test('the next due moment is the first behind a moment, never that moment', () => {
+  const next = (times: Partial<DueTimes>, after: string, zone = 'UTC') =>
+    nextDue({ ...DAILY, ...times }, at(after), zone)
+  expect(next({}, '2026-03-01T07:59:59Z')).toBe(at('2026-03-01T08:00:00Z'))
+  expect(next({}, '2026-03-01T08:00:00Z')).toBe(at('2026-03-02T08:00:00Z'))
+  // 2026-03-02 is a Monday.
+  expect(next({ frequency: 'weekly' }, '2026-03-02T08:00:00Z')).toBe(at('2026-03-09T08:00:00Z'))
+  expect(next({ frequency: 'monthly', month_day: 31 }, '2026-01-31T08:00:00Z')).toBe(at('2026-02-28T08:00:00Z'))
+  expect(next({ frequency: 'after_month_end', month_day: 3 }, '2026-02-03T09:00:00Z')).toBe(at('2026-03-03T08:00:00Z'))
+  // 2026-03-08 has no hour from 2 to 3 in New York. Samoa had no 30 December 2011.
+  expect(next({ hour: 2 }, '2026-03-07T12:00:00Z', 'America/New_York')).toBe(at('2026-03-08T07:00:00Z'))
+  expect(next({ frequency: 'monthly', month_day: 30 }, '2011-12-01T00:00:00Z', 'Pacific/Apia')).toBe(
+    at('2012-01-29T18:00:00Z'),
+  )
 })
 
 describe('in a time zone', () => {

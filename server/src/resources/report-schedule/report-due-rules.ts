@@ -36,6 +36,20 @@ export function latestDue(times: DueTimes, after: number, until: number, time_zo
   return due === undefined ? undefined : { due, skipped }
 }
 
+/** Days within which a schedule is due again: two months, as a zone may skip the day of one. */
+const AHEAD_DAYS = 62
+
+/** The first due moment behind `after`, in a time zone; undefined where there is none, at the end of the calendar. */
+export function nextDue(times: DueTimes, after: number, time_zone: string): number | undefined {
+  const today = dayOfMoment(after, time_zone)
+  for (let ahead = 0; ahead <= AHEAD_DAYS; ahead += 1) {
+    const day = addDays(today, ahead)
+    const moment = isDueOn(times, day) ? momentOfHour(day, times.hour, time_zone) : undefined
+    if (moment !== undefined && moment > after) return moment
+  }
+  return undefined
+}
+
 /** 1970-01-01 was a Thursday, three days behind a Monday. */
 const THURSDAY = 3
 

@@ -5,9 +5,10 @@ import type { ListQuestion } from '../../service/list.ts'
 import type { Texts } from '../../shell/address.ts'
 import { ALERT_FILTERS_NAMED } from '../../shell/alerts-parameters.ts'
 import { usePlace } from '../../shell/use-place.ts'
+import type { Named } from '../../ui/choices.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { SEVERITY_WORDS, STATE_WORDS } from './alert-words.ts'
-import { type Named, useAlertScope } from './use-alert-scope.ts'
+import { useAlertScope } from './use-alert-scope.ts'
 
 /** Which alerts are shown; `all` of an address is no filter of the service. */
 const SHOWN = { ...STATE_WORDS, all: 'All' } as const

@@ -8,10 +8,10 @@ import { fieldFault, formFault } from '../../service/call.ts'
 import { newId } from '../../service/finding-decisions.ts'
 import { usersQuery } from '../../service/team.ts'
 import { usePlace } from '../../shell/use-place.ts'
+import { Choices, type Named, withUnknown } from '../../ui/choices.tsx'
 import { Form } from '../../ui/form.tsx'
 import { labelOf } from '../../words/field-labels.ts'
 import { SEVERITY_WORDS } from './alert-words.ts'
-import { Choices } from './choices.tsx'
 import { WatchedEvents, WatchedFigure } from './rule-watches.tsx'
 import {
   type ChangeDraft,
@@ -22,7 +22,7 @@ import {
   readDraft,
 } from './rule-draft.ts'
 import { DELIVERY_WORDS, currencyOf } from './rule-words.ts'
-import type { AlertScope, Named } from './use-alert-scope.ts'
+import type { AlertScope } from './use-alert-scope.ts'
 import { useRefreshedRules } from './use-refreshed-rules.ts'
 
 interface RuleFormProps {
@@ -219,8 +219,6 @@ interface AllOrSomeProps {
 
 /** All of something, or some of it by name. Chosen ids that are not known stay chosen. */
 function AllOrSome({ label, all, some, chosen, onChange, fault }: AllOrSomeProps) {
-  const unknown = (chosen ?? []).filter((id) => !some.some((one) => one.id === id))
-  const known = [...some, ...unknown.map((id) => ({ id, name: id }))]
   return (
     <>
       <NativeSelect
@@ -233,7 +231,9 @@ function AllOrSome({ label, all, some, chosen, onChange, fault }: AllOrSomeProps
         onChange={({ currentTarget }) => onChange(currentTarget.value === 'all' ? undefined : [])}
         error={fault}
       />
-      {chosen !== undefined && <Choices label={label} options={known} chosen={chosen} onChange={onChange} />}
+      {chosen !== undefined && (
+        <Choices label={label} options={withUnknown(some, chosen)} chosen={chosen} onChange={onChange} />
+      )}
     </>
   )
 }

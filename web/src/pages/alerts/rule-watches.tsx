@@ -2,12 +2,12 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { usePlace } from '../../shell/use-place.ts'
 import { EVENT_GROUPS, eventName } from '../webhooks/event-words.ts'
+import { Choices } from '../../ui/choices.tsx'
 import { labelOf } from '../../words/field-labels.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED } from '../debt-lines/value-text.ts'
 import { METRICS, unitBeside } from './alert-metrics.ts'
 import { metricName } from './alert-words.ts'
-import { Choices } from './choices.tsx'
 import { type RuleDraft, type RulePartProps, choicesOf, metricOf } from './rule-draft.ts'
 
 const METRIC_OPTIONS = METRICS.map((value) => ({ value, label: metricName(value) }))
@@ -80,17 +80,14 @@ export function WatchedEvents({ draft, change, faults }: RulePartProps) {
         )
         if (watched.length === 0) return null
         return (
-          <div key={title}>
-            <Text size="sm" fw={500} mb={4} aria-hidden>
-              {title}
-            </Text>
-            <Choices
-              label={title}
-              options={watched.map(({ type, meaning }) => ({ id: type, name: eventName(type), note: meaning }))}
-              chosen={chosen}
-              onChange={(event_types) => change({ event_types })}
-            />
-          </div>
+          <Choices
+            key={title}
+            label={title}
+            is_titled
+            options={watched.map(({ type, meaning }) => ({ id: type, name: eventName(type), note: meaning }))}
+            chosen={chosen}
+            onChange={(event_types) => change({ event_types })}
+          />
         )
       })}
       {faults.event_types !== undefined && (
@@ -99,17 +96,14 @@ export function WatchedEvents({ draft, change, faults }: RulePartProps) {
         </Text>
       )}
       {offered.map(([field, words]) => (
-        <div key={field}>
-          <Text size="sm" fw={500} mb={4} aria-hidden>
-            Only where {labelOf(field).toLowerCase()} is
-          </Text>
-          <Choices
-            label={`Only where ${labelOf(field).toLowerCase()} is`}
-            options={words.map((word) => ({ id: word, name: wordOf(word) }))}
-            chosen={draft.chosen[field] ?? []}
-            onChange={(values) => change({ chosen: { ...draft.chosen, [field]: values } })}
-          />
-        </div>
+        <Choices
+          key={field}
+          label={`Only where ${labelOf(field).toLowerCase()} is`}
+          is_titled
+          options={words.map((word) => ({ id: word, name: wordOf(word) }))}
+          chosen={draft.chosen[field] ?? []}
+          onChange={(values) => change({ chosen: { ...draft.chosen, [field]: values } })}
+        />
       ))}
     </>
   )

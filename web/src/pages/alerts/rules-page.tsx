@@ -111,7 +111,12 @@ interface RuleActionsProps {
 
 function RuleActions({ rule, onAct }: RuleActionsProps) {
   const action = (label: string, does: Exclude<RuleAct['does'], 'create'>) => (
-    <Button variant="default" size="xs" onClick={() => onAct({ does, rule })} aria-label={`${label} ${rule.name}`}>
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => onAct({ does, record: rule })}
+      aria-label={`${label} ${rule.name}`}
+    >
       {label}
     </Button>
   )

@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../../service/operator-lines.ts'
 import { useChoiceOfLines } from '../../shell/use-choice-of-lines.ts'
 import { usePlace } from '../../shell/use-place.ts'
-
-/** A line or a lender that can be chosen. */
-export interface Named {
-  readonly id: string
-  readonly name: string
-}
+import type { Named } from '../../ui/choices.tsx'
 
 /** A debt line with the currency of its amounts. */
 export interface NamedLine extends Named {

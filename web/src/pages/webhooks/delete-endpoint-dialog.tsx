@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { PATHS } from '../../paths.ts'
 import { formFault } from '../../service/call.ts'
-import { deleteWebhook } from '../../service/webhooks.ts'
+import { WEBHOOKS, deleteWebhook } from '../../service/webhooks.ts'
 import { Confirm } from '../../ui/dialog.tsx'
 import type { EndpointDialogProps } from './endpoint-dialog.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export function DeleteEndpointDialog({ environment, webhook: { id }, opened, onC
     mutationFn: () => deleteWebhook(environment, id),
     onSuccess: async () => {
       await navigate({ to: PATHS.webhooks, params: { environment } })
-      await queries.invalidateQueries({ queryKey: ['webhooks', environment] })
+      await queries.invalidateQueries({ queryKey: [WEBHOOKS, environment] })
     },
   })
   const close = () => {

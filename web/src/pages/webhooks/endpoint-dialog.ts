@@ -1,7 +1,7 @@
 // What every dialog about a webhook endpoint is given, and a change of one.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Environment } from '../../paths.ts'
-import type { Webhook } from '../../service/webhooks.ts'
+import { WEBHOOKS, type Webhook } from '../../service/webhooks.ts'
 
 /** What a dialog is given. */
 export interface EndpointDialogProps {
@@ -23,7 +23,7 @@ export function useEndpointChange<Asked>(
     onSuccess: async () => {
       await Promise.all(
         [
-          ['webhooks', environment],
+          [WEBHOOKS, environment],
           ['list', environment],
         ].map((queryKey) => queries.invalidateQueries({ queryKey })),
       )

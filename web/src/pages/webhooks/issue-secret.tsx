@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookSecret } from '@tapeline/sdk'
 import type { Environment } from '../../paths.ts'
 import { formFault } from '../../service/call.ts'
-import { issueSecret } from '../../service/webhooks.ts'
+import { WEBHOOKS, issueSecret } from '../../service/webhooks.ts'
 import { Form } from '../../ui/form.tsx'
 import { SecretText } from '../../ui/secret-text.tsx'
 import { FormActions } from '../../ui/states.tsx'
@@ -22,7 +22,7 @@ export function IssueSecret({ environment, id, has_secret, onClose }: IssueSecre
   const queries = useQueryClient()
   const issued = useMutation({
     mutationFn: () => issueSecret(environment, id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks', environment] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [WEBHOOKS, environment] }),
     gcTime: 0,
   })
   if (issued.data !== undefined) return <Issued id={id} secret={issued.data} onClose={onClose} />

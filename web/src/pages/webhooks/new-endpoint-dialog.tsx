@@ -1,7 +1,7 @@
 // Creating a webhook endpoint: its address and events first, then its secret, without which nothing is delivered.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Environment } from '../../paths.ts'
-import { type WebhookDraft, createWebhook } from '../../service/webhooks.ts'
+import { WEBHOOKS, type WebhookDraft, createWebhook } from '../../service/webhooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { IssueSecret } from './issue-secret.tsx'
@@ -17,7 +17,7 @@ export function NewEndpointDialog({ environment, opened, onClose }: NewEndpointD
   const queries = useQueryClient()
   const created = useMutation({
     mutationFn: (draft: WebhookDraft) => createWebhook(environment, draft),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks', environment] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [WEBHOOKS, environment] }),
   })
   const close = () => {
     onClose()

@@ -2,15 +2,9 @@
 import type { WebhookDelivery, WebhookDeliveryAttempt, WebhookEndpoint } from '@tapeline/sdk'
 import { EVENT_TYPES } from '../../generated/event-types.ts'
 import type { Webhook } from '../../service/webhooks.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { Toned } from '../../ui/tone.ts'
 import { counted } from '../../ui/words.ts'
 import { eventLabel } from './event-words.ts'
-
-/** A word with its tone. */
-interface Toned {
-  readonly tone: Tone
-  readonly text: string
-}
 
 /** The status of an endpoint: what keeps events from it comes first. */
 export function endpointStatus({ status, disabled_reason, state }: Webhook): Toned {
