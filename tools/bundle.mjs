@@ -109,7 +109,7 @@ const WEBHOOKS = new RegExp(
     'server/src/jobs/maintenance/every-tenant',
     'server/src/mail/letters',
     'server/src/resources/alert/alert-(?:letter-store|rules)',
-    'server/src/resources/user/user-store',
+    'server/src/resources/user/(?:password-link-store|user-store)',
     'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',
     'server/src/webhooks/(?:retry-schedule|webhook-secret)',
   ]
@@ -118,8 +118,15 @@ const WEBHOOKS = new RegExp(
 )
 
 /** What requests and the jobs share of scheduled reports; the rest is loaded with the first schedule. */
-const REPORTS =
-  /server\/src\/(?:reports\/report-formats|resources\/report-schedule\/report-(?:due-rules|run-reads|run-store|run-work-store))\.ts$/
+const REPORTS = new RegExp(
+  [
+    'server/src/reports/report-formats',
+    'server/src/resources/report-schedule/report-(?:due-rules|run-reads|run-store|run-work-store)',
+    'server/src/resources/report-schedule/report-state-(?:endpoints|handlers|reads)',
+  ]
+    .map((path) => `${path}\\.ts$`)
+    .join('|'),
+)
 
 /** How tables are written as workbooks, by requests and for scheduled reports. */
 const WORKBOOKS =

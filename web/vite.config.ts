@@ -21,6 +21,12 @@ const OF_THE_OVERVIEW = /src\/ui\/(?:sparkline|marked-numbers)|\/(?:book|line)-e
 /** The open alerts of the overview, with what the page of alerts shows of each too. */
 const OF_ALERTS = /src\/pages\/alerts\/(?:needs-attention|alert-(?:parts|record|words))/
 
+/** The list of report schedules and the page of one, which are visited together. */
+const OF_REPORTS = /src\/pages\/reports\/reports?-page/
+
+/** The list of webhooks and the page of one, likewise. */
+const OF_WEBHOOKS = /src\/pages\/webhooks\/webhooks?-page/
+
 export default defineConfig({
   base: '/app/',
   plugins: [react()],
@@ -42,6 +48,8 @@ export default defineConfig({
             { name: 'portfolio', minShareCount: 3, test: OF_THE_PORTFOLIO },
             { name: 'overview', minShareCount: 2, test: OF_THE_OVERVIEW },
             { name: 'alerts', test: OF_ALERTS },
+            { name: 'reports', test: OF_REPORTS },
+            { name: 'webhooks', test: OF_WEBHOOKS },
           ],
         },
       },

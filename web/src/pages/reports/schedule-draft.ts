@@ -1,17 +1,12 @@
 // A report schedule as it is typed, and as it is sent. Pure.
 import type { ReportSchedule, ReportScheduleWrite } from '@tapeline/sdk'
 
-/** A schedule as it is typed. */
-export interface ScheduleDraft extends Pick<
+/** A schedule as it is typed: all debt lines are an empty one, and addresses outside are one a line or with commas between them. */
+export type ScheduleDraft = Pick<
   ReportSchedule,
   'name' | 'report' | 'format' | 'frequency' | 'weekday' | 'month_day' | 'hour'
-> {
-  /** Empty: all debt lines. */
-  readonly debt_line_id: string
-  readonly recipients: readonly string[]
-  /** Addresses as they are typed, one a line or with commas between them. */
-  readonly outside_recipients: string
-}
+> &
+  Readonly<Record<'debt_line_id' | 'outside_recipients', string> & Record<'recipients', readonly string[]>>
 
 /** Sentences by field. */
 export type ScheduleFaults = Readonly<Partial<Record<keyof ReportScheduleWrite, string>>>
