@@ -17,6 +17,7 @@ const SMALL_MODULES = [
   'currency',
   'dated-facts',
   'day',
+  'duration',
   'edit-distance',
   'exact-json',
   'fault',
@@ -34,6 +35,7 @@ const SMALL_MODULES = [
   'rounding',
   'span',
   'sum',
+  'tables/iso(?:3166|4217)',
   'text',
   'varint',
   'words',
@@ -109,7 +111,7 @@ const WEBHOOKS = new RegExp(
     'server/src/jobs/maintenance/every-tenant',
     'server/src/mail/letters',
     'server/src/resources/alert/alert-(?:letter-store|rules)',
-    'server/src/resources/user/(?:password-link-store|user-store)',
+    'server/src/resources/user/user-store',
     'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',
     'server/src/webhooks/(?:retry-schedule|webhook-secret)',
   ]
@@ -122,7 +124,6 @@ const REPORTS = new RegExp(
   [
     'server/src/reports/report-formats',
     'server/src/resources/report-schedule/report-(?:due-rules|run-reads|run-store|run-work-store)',
-    'server/src/resources/report-schedule/report-state-(?:endpoints|handlers|reads)',
   ]
     .map((path) => `${path}\\.ts$`)
     .join('|'),
