@@ -307,17 +307,22 @@ async function writeAboutAlerts({ database, mailer }: Services, stopping: AbortS
   while (!stopping.aborted && (await sendDueLetters({ database, mailer }, stopping)) > 0);
 }
 
-/** Creates the default alert rules of whoever has a first debt line; the code of it is loaded with the first of them. */
+/**
+ * Creates the default alert rules of whoever has a first debt line, one tenant's failure holding up no other; the code of it is loaded with
+ * the first of them.
+ */
 export async function giveDefaultRules(
   { database, writer }: Pick<Services, 'database' | 'writer'>,
   stopping?: AbortSignal,
 ): Promise<void> {
+  const failures: unknown[] = []
   for (const tenant of await findTenantsWithoutDefaults(database)) {
     if (stopping?.aborted === true) return
     const { createDefaultRules } = await import('./resources/alert-rule/default-alert-rules.ts')
     const outcome = await writer.submit(createDefaultRules(tenant))
-    if ('error' in outcome) throw outcome.error
+    if ('error' in outcome) failures.push(outcome.error)
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Writes down when keys and sessions were last used on this node. */

@@ -166,6 +166,19 @@ test('a line that was reported in the lag agreed backwards is neither late nor r
   expect(await types()).toEqual([])
 })
 
+test('a line is late for the first month whose lag has passed, though the month before has a longer one', async () => {
+  const end = endOfMonth(today)
+  const next_end = endOfMonth(addDays(end, 1))
+  await agree({ reporting_lag: { days: 45 } })
+  await agree({ id: `${line}-later`, effective_from: addDays(end, 1), reporting_lag: { days: 5 } })
+  await follow(service, parties)
+  await begin(addDays(next_end, 5))
+  expect(await types()).toEqual([])
+  await begin(addDays(next_end, 6))
+  const of = { debt_line_id: line, month: next_end.slice(0, 7), due_on: addDays(next_end, 5) }
+  expect(await stated()).toEqual([['debt_line.data_late', addDays(next_end, 6), expect.objectContaining(of)]])
+})
+
 test('a line that is late stays late by other terms until something is reported', async () => {
   await agree({ reporting_lag: { days: 10 } })
   const due = addDays(endOfMonth(today), 10)

@@ -41,8 +41,9 @@ export async function readCashHappenings(
   const is_beyond = unverified_since !== null && days > days_allowed
   const lines = [...(await readOpenLines(transaction, { operator, organization })).keys()]
   const at = Math.max(moment, startOfDay(day, time_zone))
+  const unverified = new Set(unverified_lines)
   const happenings = lines.flatMap((debt_line_id): Happening[] => {
-    if (is_beyond === unverified_lines.includes(debt_line_id)) return []
+    if (is_beyond === unverified.has(debt_line_id)) return []
     const data = { debt_line_id, as_of: day, unverified_since, days, days_allowed }
     return [{ event: is_beyond ? cashUnverified : cashVerified, subject_id: debt_line_id, occurred_at: at, data }]
   })

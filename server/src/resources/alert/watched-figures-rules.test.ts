@@ -109,7 +109,8 @@ describe('headroom', () => {
     expect(meaningOfTests(below, [kept])).toBe('closes')
     expect(meaningOfTests(below, [kept, untested])).toBe('neither')
     expect(meaningOfTests(below, [untested, slightly])).toBe('opens')
-    expect(meaningOfTests(below, [untested])).toBeUndefined()
+    expect(meaningOfTests(below, [untested])).toBe('neither')
+    expect(watchedFigures(ruleOf(below), [])).toEqual([])
   })
 })
 

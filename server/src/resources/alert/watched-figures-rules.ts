@@ -26,7 +26,7 @@ export interface WatchedFigure {
 
 /**
  * What a rule watches of some figures: one for each line, of several of one metric the one that is furthest beyond the threshold. While one of them is
- * unknown, none of the others shows that what an alert is about is over. What no covenant tests any more is over.
+ * unknown, none of the others shows that what an alert is about is over; where all are, nothing is opened or closed. What no covenant tests any more is over.
  */
 export function watchedFigures(rule: ActiveRule, figures: readonly LendersFigure[]): WatchedFigure[] {
   const { metric, comparator, threshold, closing_threshold } = rule.state
@@ -38,7 +38,9 @@ export function watchedFigures(rule: ActiveRule, figures: readonly LendersFigure
     if (untested !== undefined) return [{ opening: openingOf(rule, about, untested), meaning: 'closes' }]
     const measured = of.filter(isMeasured)
     const [worst] = measured.toSorted((one, other) => compareFigures(one.value, other.value) * (rises ? -1 : 1))
-    if (worst === undefined) return []
+    const [unknown] = of
+    if (worst === undefined)
+      return unknown === undefined ? [] : [{ opening: openingOf(rule, about, unknown), meaning: 'neither' }]
     const meaning = meaningOf(worst.value, { comparator, threshold, closing_threshold })
     const is_open_ended = meaning === 'closes' && measured.length < of.length
     return [{ opening: openingOf(rule, about, worst), meaning: is_open_ended ? 'neither' : meaning }]

@@ -86,7 +86,7 @@ export async function readLateLines(
     const known = before[id]
     const missing = firstMissing(line, monthOfReport(lender, last), begun.number)
     if (known !== undefined) late.set(id, known)
-    else if (line.is_due && missing !== undefined && missing.due < begun.number) {
+    else if (line.is_due && missing !== undefined) {
       const stated = { month: monthText(missing.month), due_on: dayOfNumber(missing.due) }
       const last_reported_at = last === undefined ? null : formatMoment(last)
       const data = { debt_line_id: id, ...stated, last_reported_at }
@@ -164,12 +164,12 @@ interface Missing {
 
 /**
  * The first month since whose end nothing is reported, where the last report was made in a month: among those that are over on a day and have a reporting
- * lag. What was due before the line was known is passed over, as when months are closed.
+ * lag that has passed; a later month may have a shorter one. What was due before the line was known is passed over, as when months are closed.
  */
 function firstMissing({ opened, known_since, terms }: Line, reported_in: number, day: number): Missing | undefined {
   for (let month = Math.max(opened, reported_in); month <= lastMonthOver(day); month += 1) {
     const due = lagEnd({ terms }, month)
-    if (due !== undefined && due >= known_since) return { month, due }
+    if (due !== undefined && due >= known_since && due < day) return { month, due }
   }
   return undefined
 }
