@@ -124,7 +124,7 @@ If you lose one, make another beside the running service:
 
 ${tapeline} keys create --organization ${parties.lender} --environment sandbox --name NAME
 ${tapeline} keys create --organization ${parties.operator} --environment sandbox --name NAME
-${tapeline} users password-link ${admins.lender.email}
+${tapeline} users password-link ${admins.lender.email} --organization ${parties.lender}
 
 Reference: ${address}/docs
 `

@@ -75,7 +75,8 @@ export async function sendAttempt(attempt: Attempt, settings: SendSettings): Pro
 type BoundedSettings = SendSettings & { readonly bounds: AttemptBounds }
 
 async function send({ url, headers, body }: Attempt, settings: BoundedSettings): Promise<AttemptResult> {
-  const { networks, resolve = resolvingBy(), ca, connections } = settings
+  const { networks, resolve = resolvingBy(), ca, connections, stopping } = settings
+  if (stopping?.aborted === true) throw new AttemptError('interrupted')
   const target = new URL(url)
   const { protocol } = target
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1')

@@ -178,6 +178,12 @@ test('an attempt ends when the service stops', async () => {
   expect((await send(receiver.url, { stopping: stopping.signal })).failure).toBe('interrupted')
 })
 
+test('an attempt of a service that stops already is not sent', async () => {
+  const before = receiver.requests.length
+  expect((await send(receiver.url, { stopping: AbortSignal.abort() })).failure).toBe('interrupted')
+  expect(receiver.requests.length).toBe(before)
+})
+
 test('addresses that are not listed are refused before anything is sent', async () => {
   const before = receiver.requests.length
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]'])

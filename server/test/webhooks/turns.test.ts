@@ -93,6 +93,21 @@ test('a turn that fails is followed by the next one after a pause', async () => 
   })
 })
 
+test('a turn whose time is over before anything is attempted still attempts', async () => {
+  await openEndpoint(lender, receiver.url)
+  await happen(3)
+  receiver.answer = answering(500)
+  await openDeliverer(service, clock).round()
+  const before = receiver.requests.length
+  expect(before).toBeGreaterThan(0)
+  clock.pass(HOUR)
+  receiver.answer = answering(204)
+  const { deliverer } = openDeliverer(service, clock, { turn_ms: 0 })
+  await deliverer.look()
+  await deliverer.idle()
+  expect(receiver.requests.length).toBeGreaterThan(before)
+})
+
 test('an attempt is not sent once its lease is over', async () => {
   await openEndpoint(lender, receiver.url)
   const [id] = await happen(1)

@@ -81,13 +81,18 @@ export class TurnAttempts {
     return this.#rests_until
   }
 
-  /** Attempts what is due until nothing more is, or the turn is over and what is under way has ended. */
+  /**
+   * Attempts what is due until nothing more is, or the turn is over and what is under way has ended. Some are attempted however long it took to queue them,
+   * unless the service stops.
+   */
   async attemptUntil(isOver: () => boolean): Promise<void> {
     try {
       let begun: number
+      let is_over = this.#parts.sending.stopping?.aborted === true
       do {
-        begun = await this.#step(isOver())
+        begun = await this.#step(is_over)
         await this.#someEnd()
+        is_over = isOver()
       } while (begun > 0 || this.#under_way.size > 0 || this.#ended.length > 0)
     } catch (error) {
       // What the receiver took is not to be sent again because of a fault that passes.

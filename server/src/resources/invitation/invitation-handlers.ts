@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { clientName } from '../client-name.ts'
 import type { Session } from '../session/session-checker.ts'
 import { beginSession } from '../session/session-store.ts'
+import { countChoice } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { assertStrongPassword } from '../user/password-rules.ts'
 import { type Role, userId } from '../user/user-definition.ts'
@@ -98,6 +99,7 @@ async function accept(services: Services, call: DashboardCall): Promise<Dashboar
   const digest = digestOfToken(token) ?? ''
   const { organization, organization_name, email, role, live_tenant } = await getOpen(services, digest)
   await assertStrongPassword(password, { email, name, organization_name }, 'password')
+  await countChoice(services.database, email)
   const password_hash = await hashPassword(password)
   const session = await services.database.transaction(async (transaction) => {
     await assertNotSuspended(transaction, organization)

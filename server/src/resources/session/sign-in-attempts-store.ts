@@ -48,7 +48,8 @@ const findWait = statement(
 
 const takeBack = statement(
   'take-back-sign-in-attempt',
-  `update sign_in_attempts set attempts = greatest(attempts - $2, 0) where subject = decode($1, 'hex')`,
+  `
+  update sign_in_attempts set attempts = greatest(attempts - $2, 0) where subject = decode($1, 'hex') returning attempts`,
 )
 
 const forget = statement('forget-sign-in-attempts', `delete from sign_in_attempts where subject = decode($1, 'hex')`)
@@ -96,7 +97,7 @@ export async function takeAttempt(querier: Querier, subjects: readonly Subject[]
 
 /**
  * Counts an account among those that one network address tries, whichever the password; the same account counts once in a window.
- * Throws when there were too many accounts. Returns what gives the try back, for the one who turns out to be right.
+ * Throws when there were too many accounts. Returns what gives the try back, for the one who turns out to be right; one that fails beside it stays.
  */
 export async function takeAccountTried(querier: Querier, email: string, address: string): Promise<() => Promise<void>> {
   const pair = pairSubject(email, address)
@@ -105,9 +106,7 @@ export async function takeAccountTried(querier: Querier, email: string, address:
   const is_new = attempts === 1
   refuseBeyond([await count(querier, accounts, is_new ? 1 : 0)])
   return async () => {
-    if (!is_new) return
-    await forgetAttempts(querier, pair)
-    await takeBackAttempts(querier, accounts, 1)
+    if ((await takeBackAttempts(querier, pair, 1)) === 0) await takeBackAttempts(querier, accounts, 1)
   }
 }
 
@@ -137,9 +136,18 @@ function refuseBeyond(counted: readonly Counted[]): void {
   throw new ServiceError('too_many_attempts', { message, retry_after_s: wait_s })
 }
 
-/** Counts some tries no longer, which turned out to be right. What was tried beside them stays counted. */
-export async function takeBackAttempts(querier: Querier, { digest }: Subject, attempts: number): Promise<void> {
-  await querier.query(takeBack, [digest, attempts])
+/** Counts some tries no longer, which turned out to be right; returns how many stay counted. */
+export async function takeBackAttempts(querier: Querier, { digest }: Subject, attempts: number): Promise<number> {
+  const [row] = await querier.query<{ attempts: number }>(takeBack, [digest, attempts])
+  return row?.attempts ?? 0
+}
+
+/**
+ * Counts a password that is chosen as a try at the address, and refuses nothing: whoever may choose it could have guessed by it what the password of another
+ * organization's user is, signing in to the own.
+ */
+export async function countChoice(querier: Querier, email: string): Promise<void> {
+  await count(querier, accountSubject(email), 1)
 }
 
 /** Forgets the tries of a subject who has proved to be the right one. */

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '../password.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
 import { endSessions } from '../session/session-store.ts'
-import { accountSubject, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
+import { accountSubject, countChoice, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedIn } from '../signed-in.ts'
 import { OWN_USER } from './own-user-endpoints.ts'
 import { assertStrongPassword } from './password-rules.ts'
@@ -56,6 +56,7 @@ async function changePassword(services: Services, call: DashboardCall): Promise<
   const { current_password, new_password } = readForm(OWN_USER.changePassword.form, call.body)
   await assertPassword(services, own, current_password)
   await assertStrongPassword(new_password, own, 'new_password')
+  await countChoice(services.database, own.email)
   const hashed = await hashPassword(new_password)
   await inOwnName(services, own, ['password'], async (transaction) => {
     await storePassword(transaction, own.number, hashed, own.digest)

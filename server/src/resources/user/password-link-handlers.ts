@@ -6,7 +6,13 @@ import { answerWith } from '../handling.ts'
 import { hashPassword } from '../password.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
-import { accountSubject, forgetAttempts, linkSubjects, takeAttempt } from '../session/sign-in-attempts-store.ts'
+import {
+  accountSubject,
+  countChoice,
+  forgetAttempts,
+  linkSubjects,
+  takeAttempt,
+} from '../session/sign-in-attempts-store.ts'
 import { DONE } from '../signed-in.ts'
 import { PASSWORD_LINKS } from './password-link-endpoints.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
@@ -58,7 +64,7 @@ async function use(services: Services, call: DashboardCall): Promise<DashboardAn
     await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'changed', fields: ['password'] })
   })
   // A link that an admin handed over proves nothing of users of other organizations, who may have the same address.
-  if (mailed_only) await forgetAttempts(database, accountSubject(email))
+  await (mailed_only ? forgetAttempts(database, accountSubject(email)) : countChoice(database, email))
   return DONE
 }
 
