@@ -121,7 +121,7 @@ test('a report is made now, by the keyboard alone, and its file is downloaded', 
   await expect
     .poll(async () => (await rowsOf(page, 'Runs'))[0]?.slice(1).join(' | '))
     .toMatch(
-      /^A request \| \d{4}-\d\d-\d\d \| Made for download \| – \| Nobody \| None \| borrowing-base-.*\.xlsx \(\d+ KB\)$/,
+      /^A request \| \d{4}-\d\d-\d\d \| Made for download \| – \| – \| None \| borrowing-base-.*\.xlsx \(\d+ KB\)$/,
     )
   expect(await findingsOfAxe(page)).toEqual([])
   const link = page.getByRole('link', { name: /^borrowing-base-/ })
@@ -145,7 +145,7 @@ test('a run that is given up has its reason, in the list of schedules too', asyn
   await openSchedule(page, 'Report lost')
   await expect
     .poll(async () => (await rowsOf(page, 'Runs'))[0]?.slice(3))
-    .toEqual(['Given up', 'The debt line is not there', 'Nobody', 'None', 'Not made'])
+    .toEqual(['Given up', 'The debt line is not there', '–', 'None', 'No file yet'])
   await close(opened)
 })
 

@@ -69,7 +69,7 @@ const columnsOf = (environment: Environment, id: string): readonly Column<Report
   {
     head: 'Sent to',
     kind: 'prose',
-    cell: ({ sent_to }) => (sent_to.length === 0 ? 'Nobody' : <span className="breakable">{sent_to.join(', ')}</span>),
+    cell: ({ sent_to }) => (sent_to.length === 0 ? '–' : <span className="breakable">{sent_to.join(', ')}</span>),
     copiedOf: ({ sent_to }) => sent_to.join(', '),
   },
   {
@@ -92,7 +92,7 @@ interface ReportFileLinkProps {
 
 function ReportFileLink({ environment, id, run }: ReportFileLinkProps) {
   const { file_name, size_bytes } = run
-  if (file_name === null) return 'Not made'
+  if (file_name === null) return 'No file yet'
   return (
     <Anchor
       href={reportFileAddress(environment, id, run.id)}
