@@ -143,8 +143,8 @@ export async function takeBackAttempts(querier: Querier, { digest }: Subject, at
 }
 
 /**
- * Counts a password that is chosen as a try at the address, and refuses nothing: whoever may choose it could have guessed by it what the password of another
- * organization's user is, signing in to the own.
+ * Counts a password that is chosen as a try at the address, and never refuses it. Otherwise an organization could give its own user each guess at the
+ * password of another organization's user, and sign in with it rightly.
  */
 export async function countChoice(querier: Querier, email: string): Promise<void> {
   await count(querier, accountSubject(email), 1)
