@@ -23,6 +23,7 @@ export const PAGE_SECTIONS: readonly string[] = [
   'cash-tie-out',
   'collateral-checks',
   'portfolio',
+  'reports',
   'connections',
   'operator',
   'debt-lines',
