@@ -24,8 +24,8 @@ const OF_ALERTS = /src\/pages\/alerts\/(?:needs-attention|alert-(?:parts|record|
 /** The list of report schedules and the page of one, which are visited together. */
 const OF_REPORTS = /src\/pages\/reports\/reports?-page/
 
-/** The list of webhooks and the page of one, likewise. */
-const OF_WEBHOOKS = /src\/pages\/webhooks\/webhooks?-page/
+/** The list of webhooks, the page of one, and the events that they deliver, likewise. */
+const OF_WEBHOOKS = /src\/pages\/(?:webhooks\/webhooks?|events\/events)-page/
 
 export default defineConfig({
   base: '/app/',

@@ -157,6 +157,15 @@ export const PAGES: Readonly<Record<string, Seen>> = {
     await page.getByText('Shown only now').waitFor()
   }),
   'api-keys-of-member': seen('member', 'sandbox/connections/api-keys', 'API Keys'),
+  'events': seen('borrower', 'sandbox/connections/events', 'Events'),
+  'events-none': seen('member', 'live/connections/events', 'Events'),
+  'events-operator': seen('operatorAdmin', `sandbox/connections/events?organization=${LENDER}`, 'Events'),
+  'event-details': seen('borrower', 'sandbox/connections/events', 'Events', async (page) => {
+    await button(page, /^Details of /)
+      .first()
+      .click()
+    await page.getByLabel('The event as JSON').waitFor()
+  }),
   'webhooks': seen('borrower', 'sandbox/connections/webhooks', 'Webhooks'),
   'webhooks-none': seen('member', 'sandbox/connections/webhooks', 'Webhooks'),
   'webhooks-live': seen('operatorAdmin', 'live/connections/webhooks', 'Webhooks'),

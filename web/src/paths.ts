@@ -34,6 +34,7 @@ export const PATHS = {
   imports: '/$environment/connections/imports',
   importRun: '/$environment/connections/imports/$id',
   apiKeys: '/$environment/connections/api-keys',
+  events: '/$environment/connections/events',
   webhooks: '/$environment/connections/webhooks',
   webhook: '/$environment/connections/webhooks/$id',
   operatorLines: '/$environment/operator/debt-lines',

@@ -1,4 +1,4 @@
-// The overview, and the pages of the organization itself: its alerts, its reports, its keys, its webhooks, its people, one’s own account.
+// The overview, and the pages of the organization itself: its alerts, its reports, its keys, its events, its webhooks, its people, one’s own account.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { OverviewPage, loadOverview } from '../pages/overview-page.tsx'
 import { meQuery } from '../service/me.ts'
@@ -47,6 +47,14 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('../pages/api-keys-page.tsx'), 'ApiKeysPage'),
 })
 
+const events = createRoute({
+  getParentRoute: () => shell,
+  path: '/connections/events',
+  validateSearch: (search) =>
+    readTexts(search, ['organization', 'type', 'subject_kind', 'subject_id', 'since', ...LIST_PARAMETERS]),
+  component: lazyRouteComponent(() => import('../pages/events/events-page.tsx'), 'EventsPage'),
+})
+
 const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/connections/webhooks',
@@ -79,6 +87,7 @@ export const organizationRoutes = [
   reports,
   report,
   apiKeys,
+  events,
   webhooks,
   webhook,
   team,

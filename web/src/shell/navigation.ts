@@ -60,6 +60,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     pages: [
       { label: 'Imports', to: PATHS.imports, only: 'lenders' },
       { label: 'API Keys', to: PATHS.apiKeys, only: 'admins' },
+      { label: 'Events', to: PATHS.events },
       { label: 'Webhooks', to: PATHS.webhooks },
     ],
   },

@@ -9,7 +9,7 @@ const PAGES = fileURLToPath(new URL('../pages/', import.meta.url))
 
 /** What shows a table, and what saves one. */
 const TABLE = /<(?:DataTable|Matrix|Listing|table)\b/
-const SAVES = /<(?:SaveRows|SaveBelow|SaveButtons|ExportButton|FileLinks|FiledList|PortfolioPage|SaveRefusedLines)\b/
+const SAVES = /<(?:SaveRows|SaveBelow|SaveButtons|ExportButton|FileLinks|FilteredList|PortfolioPage|SaveRefusedLines)\b/
 
 /** Tables that are forms: they show nothing but what is chosen in them, which the mapping of the tape or the statement has. */
 const FORMS = ['imports/columns-panel.tsx', 'imports/words-panel.tsx', 'imports/csv-columns-panel.tsx']

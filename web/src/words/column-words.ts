@@ -3,6 +3,7 @@
 
 /** The meaning of a column by its name. */
 export const COLUMN_WORDS: Readonly<Record<string, string>> = {
+  about: 'The record that it is about: its kind and its id.',
   active: 'Receivables that are open.',
   actor_id: 'The API key or the user that did it; service where the service did.',
   address: 'The network address from which the user came.',
@@ -49,6 +50,7 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   credit_score: 'The credit scores of the account.',
   currency: 'The currency of the amounts of the row. ISO 4217.',
   debt_line_id: 'The id of the debt line.',
+  event_type: 'What happened.',
   from: 'The first day.',
   debt_line_name: 'The name of the debt line.',
   deficiency: 'What is owed beyond the borrowing base.',
@@ -112,6 +114,7 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   net_eligible: 'Eligible principal after concentration limits.',
   now: 'The figure as it is known now.',
   numerator: 'What is divided by the denominator.',
+  occurred_at: 'When it happened.',
   of: 'What the ratio is about.',
   open_at_end: 'Findings that hold at the end of the month and are open then.',
   open_days_0_to_7: 'Open payments of 0 to 7 days.',
@@ -133,6 +136,7 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   param: 'The field that is wrong.',
   part: 'Principal or interest.',
   payments: 'The number of payments.',
+  position: 'The place of the event in the order of the lender.',
   principal_change: 'The change of the principal outstanding by the tape.',
   principal_now: 'The principal outstanding before the tape is sent.',
   principal_with_tape: 'The principal outstanding once the tape is sent.',
@@ -158,6 +162,7 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   scope: 'The debt lines and the lenders that the rule is about.',
   sha256: 'The SHA-256 hash of the file, by which a copy can be verified.',
   side_state: 'What was decided of the finding of this lender.',
+  stated: 'What the event states.',
   statement_line: 'A balance or a sum of the statement.',
   statement_of: 'Whose statement it is of.',
   statements: 'The statements of the operator that changed the figure.',

@@ -1,5 +1,5 @@
 // The record that an alert leads to, for whoever reads it: the test of the covenant, the line, the import. Pure.
-import type { Alert } from '@tapeline/sdk'
+import type { Alert, Event } from '@tapeline/sdk'
 import { type Environment, PATHS } from '../../paths.ts'
 import type { Texts } from '../../shell/address.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
@@ -18,7 +18,10 @@ export interface RecordReader {
   readonly is_operator: boolean
 }
 
-type About = Pick<Alert, 'subject' | 'event' | 'figure' | 'debt_line_id' | 'organization'>
+/** What an alert or an event is about. */
+type About = Pick<Alert, 'subject' | 'figure' | 'debt_line_id' | 'organization'> & {
+  readonly event: Pick<Event, 'type' | 'data'> | null
+}
 
 /** Where an alert leads. A record of a lender that the operator has no page of is found on the page of that lender. */
 export function recordOf(alert: About, reader: RecordReader): RecordTarget {
@@ -51,6 +54,7 @@ function ofRecord({ subject, organization, debt_line_id: line }: About, { enviro
   const { kind, id } = subject
   const label = `${wordOf(kind)} ${id}`
   const here = { environment }
+  if (kind === 'alert') return { label: 'Alert', to: PATHS.alerts, params: here, search: { alert: id } }
   // Of its people an organization is alerted alone.
   if (kind === 'user') return { label: 'Team', to: PATHS.team, params: here }
   if (is_operator) {

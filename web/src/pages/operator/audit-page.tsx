@@ -1,10 +1,7 @@
 // The audit log: who wrote what and when, of the operator's own records or of one organization, a page at a time.
-import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { AuditEvent } from '@tapeline/sdk'
 import { codeText } from '@tapeline/kernel/core/code-words'
 import { pathPart } from '../../service/list.ts'
-import { overviewQuery } from '../../service/operator-lines.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { useActorNames, useActorOptions } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -15,7 +12,8 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ACT_COLUMNS, FIELDS_COLUMN } from '../../shell/audit-file.ts'
 import { placeWords } from '../../words/field-labels.ts'
-import { FiledList } from './filed-list.tsx'
+import { FilteredList } from '../../shell/filtered-list.tsx'
+import { OrganizationChoice } from './organization-choice.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineLink, OrganizationLink, OrganizationName } from './operator-words.tsx'
 import { places } from '../../ui/file-columns.ts'
@@ -84,28 +82,14 @@ function Audit() {
   const { environment, me } = usePlace()
   const { search, changeSearch } = useAddress()
   const { organization = me.organization.id } = search
-  const overview = useQuery(overviewQuery(environment, {}))
   const actors = useActorOptions(environment)
-  const lenders = overview.data?.data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })) ?? []
-  const own = { value: me.organization.id, label: `${me.organization.name} (${me.organization.id})` }
-  const options = [own, ...lenders.filter(({ value }) => value !== own.value)]
-  const known = options.some(({ value }) => value === organization)
   return (
     <Page
       title="Audit log"
       lead="Who wrote what, and when, the latest first. Read a record as known at that moment to see its contents."
     >
-      <Select
-        label="Organization"
-        maw={420}
-        searchable
-        allowDeselect={false}
-        limit={50}
-        data={known ? options : [...options, { value: organization, label: organization }]}
-        value={organization}
-        onChange={(chosen) => changeSearch({ organization: chosen ?? undefined })}
-      />
-      <FiledList
+      <OrganizationChoice organization={organization} onChoose={(chosen) => changeSearch({ organization: chosen })} />
+      <FilteredList
         what="audit log"
         file_name={`audit-${organization}.csv`}
         path={`/operator/organizations/${pathPart(organization)}/audit`}

@@ -10,7 +10,7 @@ import { NotReported } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
-import { FiledList } from './filed-list.tsx'
+import { FilteredList } from '../../shell/filtered-list.tsx'
 import { useFiledBy } from './filed-by.ts'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineLink, OrganizationLink } from './operator-words.tsx'
@@ -51,7 +51,7 @@ function Documents() {
       title="Documents"
       lead="What lenders and you have filed, the latest first. A review is an annotation that the lender reads; a document that changes waits again."
     >
-      <FiledList
+      <FilteredList
         what="documents"
         file_name="documents.csv"
         path="/operator/documents"

@@ -12,7 +12,7 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { DrawAmount } from '../debt-lines/draw-figures.tsx'
 import { DRAW_TOTALS } from '../debt-lines/draw-totals.ts'
-import { FiledList } from './filed-list.tsx'
+import { FilteredList } from '../../shell/filtered-list.tsx'
 import { useFiledBy } from './filed-by.ts'
 import { OperatorOnly } from './operator-only.tsx'
 import { DrawBadge, LineLink, OrganizationLink } from './operator-words.tsx'
@@ -42,7 +42,7 @@ function Draws() {
         onChange={(chosen) => changeSearch({ status: chosen === '' ? undefined : chosen })}
         className="scrolled"
       />
-      <FiledList
+      <FilteredList
         what="draw requests"
         file_name="draw-requests.csv"
         path="/operator/draw-requests"

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { LINE_COLUMNS } from '../debt-lines/line-file.ts'
-import { FiledList } from './filed-list.tsx'
+import { FilteredList } from '../../shell/filtered-list.tsx'
 import { NewLineDialog } from './new-line-dialog.tsx'
 import { OperatorOnly } from './operator-only.tsx'
 import { LineBadge, LineLink, OrganizationLink } from './operator-words.tsx'
@@ -43,7 +43,7 @@ function Lines() {
         onClose={() => changeSearch({ line: undefined })}
         organization={search['organization']}
       />
-      <FiledList
+      <FilteredList
         what="debt lines"
         file_name="debt-lines.csv"
         path="/operator/debt-lines"

@@ -1,22 +1,22 @@
-// A list of what is filed under the operator's paths: filters, pages, and the whole of it as CSV.
+// A list of the service as a panel of a page: filters, pages, and the whole of it as CSV and as a workbook.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { listQuery } from '../../service/list.ts'
-import type { Texts } from '../../shell/address.ts'
-import { ExportButton } from '../../shell/export-button.tsx'
-import { Listing } from '../../shell/listing.tsx'
-import { TotalOfList } from '../../shell/total-of-list.tsx'
-import type { TotalWords } from '../../shell/total-of-rows.tsx'
-import { useAddress } from '../../shell/use-address.ts'
-import { usePlace } from '../../shell/use-place.ts'
-import type { Column } from '../../ui/data-table.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
-import type { Filter } from '../../ui/filters.ts'
-import { Panel } from '../../ui/page.tsx'
-import { sentenceCase } from '../../ui/words.ts'
-import { type FileColumn } from '../../ui/file-columns.ts'
+import { listQuery } from '../service/list.ts'
+import type { Texts } from './address.ts'
+import { ExportButton } from './export-button.tsx'
+import { Listing } from './listing.tsx'
+import { TotalOfList } from './total-of-list.tsx'
+import type { TotalWords } from './total-of-rows.tsx'
+import { useAddress } from './use-address.ts'
+import { usePlace } from './use-place.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import type { Filter } from '../ui/filters.ts'
+import { Panel } from '../ui/page.tsx'
+import { sentenceCase } from '../ui/words.ts'
+import { type FileColumn } from '../ui/file-columns.ts'
 
-interface FiledListProps<Row> {
+interface FilteredListProps<Row> {
   /** What is listed, as it stands within a sentence: `draw requests`. */
   readonly what: string
   readonly file_name: string
@@ -34,7 +34,7 @@ interface FiledListProps<Row> {
 }
 
 /** The list, in a panel. */
-export function FiledList<Row>(props: FiledListProps<Row>) {
+export function FilteredList<Row>(props: FilteredListProps<Row>) {
   const { what, file_name, path, filters, asked, exported, totals, ...listing } = props
   const { environment } = usePlace()
   const { search, changeSearch } = useAddress()
