@@ -144,6 +144,25 @@ test('what no covenant tests any more, and what is of a closed line, is over', a
   expect(ended).toMatchObject({ id: headroom.id, closed_by: 'condition' })
 })
 
+test('the headroom of a covenant that was removed counts no longer, though another of the month is tested', async () => {
+  const size = { id: 'size', name: 'Size', metric: 'average_balance', comparator: '>=', threshold: 9_900 }
+  const count = { id: 'count', name: 'Count', metric: 'average_balance', comparator: '>=', threshold: 5_000 }
+  const { client } = book.lender
+  await book.agree('terms', { covenants: [size, count] })
+  await book.loan({ id: 'r1', obligor: 'a', amount: 10_000, more: { origination_date: '2026-01-10' } })
+  await rule('headroom', { metric: 'headroom', comparator: '<', threshold: 0.1 })
+  // 10,000 is a hundredth above 9,900 and twice 5,000.
+  const alert = await oneAlert(client)
+  expect(alert.figure).toMatchObject({ value: 0.01010101 })
+  // The tests of months that are over stay.
+  const today = new Date().toISOString().slice(0, 10)
+  await book.agree('less', { covenants: [count], effective_from: today })
+  const [closed] = await alertsWhen(client, {}, ([one]) => one?.state === 'closed')
+  expect(closed).toMatchObject({ id: alert.id, closed_by: 'condition' })
+  const tests = await demand(client.get(`/debt-lines/${book.line}/metrics`, { covenant_id: 'size' }))
+  expect(tests.body.data.length).toBeGreaterThan(0)
+})
+
 test('terms without any covenant end what was about figures of covenants, also while months are over that had some', async () => {
   await openBook()
   await report('r1', '2026-02-01', owed)

@@ -4,7 +4,6 @@ import { groupBy } from '@tapeline/kernel/core/group-by'
 import { ALERT_EVENTS } from '@tapeline/contract/records/events/alert-events'
 import { type ActiveRule, readActiveRules } from '../../resources/alert-rule/active-rules-reads.ts'
 import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
-import { asCovenanted } from '../../resources/alert/covenant-figures-reads.ts'
 import { type FiguresAsked, readLineFigures, readOpenLines } from '../../resources/alert/line-figures-reads.ts'
 import { type WaitingLetter, addLetters } from '../../resources/alert/alert-letter-store.ts'
 import { letterDue } from '../../resources/alert/letter-times-rules.ts'
@@ -170,8 +169,7 @@ async function changesOf(
     is_graver: isGraver(event),
   }))
   const watched = rules.flatMap((rule) => watchedFigures(rule, figures))
-  const covenanted = await asCovenanted(transaction, owner.lenders, watched)
-  const measured = covenanted.filter(({ meaning }) => meaning !== 'neither')
+  const measured = watched.filter(({ meaning }) => meaning !== 'neither')
   const openings = [...steps.flatMap((step) => step.opened), ...measured.map(({ opening }) => opening)]
   const opened = [...new Set(openings.map(({ about }) => about))]
   const about = [...new Set([...opened, ...steps.flatMap(({ ended }) => ended)])]

@@ -1,5 +1,6 @@
 // The terms of a debt line as known at a moment.
 import { dayNumber } from '@tapeline/kernel/core/day'
+import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { DatedTerms } from '@tapeline/kernel/metrics/covenants/terms-in-force'
 import { termsInForce } from '@tapeline/kernel/metrics/covenants/terms-in-force'
 import { debtLineTermOf } from '@tapeline/kernel/metrics/debt-line/debt-line-term'
@@ -32,6 +33,23 @@ export async function readTermsInForce(querier: Querier, asked: TermsAsked): Pro
   const known = await readKnownTerms(querier, asked)
   const held = termsInForce(known, dayNumber(asked.as_of))
   return known.find(({ id }) => id === held?.id)
+}
+
+/** The terms of several lines of a lender that are in force on the day, by their lines: read at once, however many lines there are. */
+export async function readTermsOfLines(
+  querier: Querier,
+  { organization, as_of, ...moment }: Omit<TermsAsked, 'debt_line'>,
+  debt_lines: readonly string[],
+): Promise<ReadonlyMap<string, DatedTerms>> {
+  const filter = { organization, field: 'debt_line_id', values: debt_lines }
+  const known = await readKnownRecords(querier, moment, debtLineTerm, filter, as_of)
+  const found = new Map<string, DatedTerms>()
+  for (const [line, records] of groupBy(known, ({ state }) => String(state['debt_line_id']))) {
+    const all = records.map(({ id, state }) => ({ id, terms: debtLineTermOf(state) }))
+    const held = termsInForce(all, dayNumber(as_of))
+    if (held !== undefined) found.set(line, held)
+  }
+  return found
 }
 
 /** Whose terms: a lender, and the operator's tenant. */
