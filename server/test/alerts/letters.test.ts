@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config.ts'
 import { type LetterParts, sendDueLetters } from '../../src/jobs/alerts/send-letters.ts'
 import type { Letter } from '../../src/mail/letters.ts'
 import { openMailer } from '../../src/mail/mailer.ts'
+import { claimLetter, endLetter } from '../../src/resources/alert/alert-letter-store.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
 import { statement } from '../../src/storage/database.ts'
 import { person } from '../dashboard/browser.ts'
@@ -209,6 +210,30 @@ test('a breach whose time to cure has passed waits for somebody again, who is wr
   expect(again[0]?.event?.data).toMatchObject({ before: 'in_cure', status: 'breach' })
   expect(await send(MINUTE)).toBe(1)
   expect(new Set(mail.sources.map((source) => /^message-id: (.*)$/im.exec(source)?.[1])).size).toBe(2)
+})
+
+const lockFirst = statement('', 'select alert from alert_letters where tenant = $1 order by alert limit 1 for update')
+
+test('a joined letter of which another node holds the first alert is left to it as a whole', async () => {
+  await person(service, lender.organization, 'admin')
+  await rule('new', {})
+  await report(['r1', 'r2', 'r3'], 3)
+  const { tenant } = lender
+  const claim = () => service.database.transaction((transaction) => claimLetter(transaction, tenant, now() + MINUTE))
+  // Before it is in a letter, and behind an attempt that failed.
+  const claimBeside = () =>
+    service.database.transaction(async (other) => {
+      await other.query(lockFirst, [tenant])
+      return claim()
+    })
+  expect(await claimBeside()).toBeUndefined()
+  const letter = await claim()
+  expect(letter?.alerts).toHaveLength(3)
+  if (letter === undefined) return
+  await endLetter(service.database, tenant, letter, { due: now() })
+  expect(await claimBeside()).toBeUndefined()
+  expect(await claim()).toEqual({ ...letter, attempts: 2 })
+  await endLetter(service.database, tenant, letter, { sent: now() })
 })
 
 test('a letter that is refused or cut short is sent again under the same id', async () => {

@@ -47,10 +47,15 @@ export async function findTenantsWithDueLetters(querier: Querier, now: number): 
 /** The most alerts of one letter. */
 const ALERTS_MAX = 100
 
+// Of what is sent together only the first alert, whose row is the lock of all of it: a node that finds it locked passes over the others too, so that no two
+// nodes send halves of one letter.
 const findDue = statement(
   'find-due-alert-letters',
   `
-  select recipient, delivery, due, attempts, letter from alert_letters where tenant = $1 and due <= $2
+  select recipient, delivery, due, attempts, letter from alert_letters l where tenant = $1 and due <= $2
+    and not exists (
+      select from alert_letters o where o.tenant = $1 and o.due <= $2 and o.recipient = l.recipient and o.delivery = l.delivery
+        and o.letter is not distinct from l.letter and o.alert < l.alert)
   order by due, alert, recipient limit 1 for update skip locked`,
 )
 
