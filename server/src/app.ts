@@ -316,10 +316,10 @@ export async function giveDefaultRules(
   stopping?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const tenant of await findTenantsWithoutDefaults(database)) {
+  for (const without of await findTenantsWithoutDefaults(database)) {
     if (stopping?.aborted === true) return
     const { createDefaultRules } = await import('./resources/alert-rule/default-alert-rules.ts')
-    const outcome = await writer.submit(createDefaultRules(tenant))
+    const outcome = await writer.submit(createDefaultRules(without))
     if ('error' in outcome) failures.push(outcome.error)
   }
   if (failures.length > 0) throw failures[0]

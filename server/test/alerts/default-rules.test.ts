@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { giveDefaultRules } from '../../src/app.ts'
 import { statement } from '../../src/storage/database.ts'
 import { LineBook } from '../debt-line/line-book.ts'
+import { allEvents, eventsWhen } from '../events/read-events.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
-import { oneAlert } from './read-alerts.ts'
+import { type AnsweredAlert, alertsWhen, oneAlert } from './read-alerts.ts'
 
 let service: TestService
 let book: LineBook
@@ -114,6 +115,45 @@ test('a default rule opens alerts as any other, of the lender and of its operato
   expect(of_lender).toMatchObject({ debt_line_id: book.line, figure: { value: 0.05, threshold: 0.1 } })
   const of_operator = await oneAlert(book.operator.client, { rule_id: 'default-headroom', debt_line_id: book.line })
   expect(of_operator.organization).toBe(book.organization)
+})
+
+/** The last month that is over. */
+const MONTH = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7)
+
+/** Agrees on a covenant that each month that is over breaks. */
+async function breach(of: LineBook): Promise<void> {
+  await of.obligor('a')
+  await of.openLine()
+  const covenant = { id: 'size', name: 'Size', metric: 'average_balance', comparator: '>=', threshold: 10_000 }
+  await of.agree('terms', { covenants: [covenant] })
+  await of.loan({ id: 'r', obligor: 'a', amount: 9_000, more: { origination_date: '2026-01-10' } })
+}
+
+/** The alerts of a rule about the breach of the last month, once there are some. */
+async function breachesOf(client: Client, rule_id: string): Promise<AnsweredAlert[]> {
+  const ofMonth = ({ event }: AnsweredAlert) => event?.data['test_month'] === MONTH
+  return (await alertsWhen(client, { rule_id }, (alerts) => alerts.some(ofMonth))).filter(ofMonth)
+}
+
+test('what happens before the default rules are there opens their alerts, whether or not other rules watched it', async () => {
+  const other = await LineBook.open(service)
+  const { client } = book.lender
+  await demand(client.post('/alert-rules', { id: 'own', name: 'Own', event_types: ['covenant.breached'] }))
+  await breach(book)
+  await breach(other)
+  const [own] = await breachesOf(client, 'own')
+  await eventsWhen(() => allEvents(other.lender.client, { type: 'covenant.breached' }), 1)
+  await give()
+  const [found, ...more] = await breachesOf(client, 'default-covenant-breached')
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ state: 'open', occurrences: own?.occurrences, event: own?.event })
+  expect(await breachesOf(other.lender.client, 'default-covenant-breached')).toHaveLength(1)
+  // Nothing is watched twice.
+  await demand(client.post('/alert-rules', { id: 'witness', name: 'W', event_types: ['account.created'] }))
+  await book.obligor('b')
+  await oneAlert(client, { rule_id: 'witness' })
+  expect(await breachesOf(client, 'own')).toEqual([own])
+  expect(await breachesOf(client, 'default-covenant-breached')).toEqual([found])
 })
 
 test('an organization that had a debt line before the upgrade is given none', async () => {

@@ -3,10 +3,12 @@ import { addDays } from '@tapeline/kernel/core/day'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tieCash } from '../../src/jobs/cash/cash-calculator.ts'
+import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
+import { statement } from '../../src/storage/database.ts'
 import { type CashBook, openCashBook } from '../cash/cash-book.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
-import { follow } from './following-setup.ts'
+import { delayLineWrites, follow } from './following-setup.ts'
 import { allEvents } from './read-events.ts'
 
 let service: TestService
@@ -107,6 +109,52 @@ test('the days are those of the tie-out settings, and each line that is not clos
   await catchUp()
   const back = ['debt_line.cash_verified', lineId('other'), addDays(today, 1), ago(9), 10, 10]
   expect(await stated()).toEqual([beyond, other, back])
+})
+
+const delayCompletions = statement(
+  '',
+  'update cash_completions set stored_at = stored_at + $3 where tenant = $1 and moment > $2',
+)
+const lastCompletion = statement('', 'select max(moment) as moment from cash_completions where tenant = $1')
+
+test('days that are caught up are compared with the tie-outs that were completed by then', async () => {
+  const { lender } = book.parties.tenants
+  await writeLine()
+  await begins()
+  await pays('e1', 5)
+  await catchUp()
+  const [last] = await service.database.query<{ moment: number }>(lastCompletion, [lender])
+  // The bank shows it tomorrow, when a day has begun on which it was six days old.
+  await shows('e1', 5)
+  await catchUpMetrics(service.database)
+  while ((await tieCash(service.database)) > 0);
+  const DAY = 24 * 60 * MINUTE
+  await service.database.query(delayCompletions, [lender, last?.moment, DAY])
+  await follow(service, book.parties, { now: startOfDay(addDays(today, 3), 'UTC') + MINUTE })
+  expect(await stated()).toEqual([
+    ['debt_line.cash_unverified', lineId(), addDays(today, 1), ago(5), 6, 5],
+    ['debt_line.cash_verified', lineId(), addDays(today, 2), null, 0, 5],
+  ])
+})
+
+test('a line that is closed and opened again between two looks has the event anew', async () => {
+  await writeLine()
+  await begins()
+  await pays('e1', 5)
+  await catchUp(addDays(today, 1))
+  await writeLine({ status: 'closed' })
+  await writeLine()
+  await delayLineWrites(
+    service,
+    book.parties,
+    lineId(),
+    startOfDay(addDays(today, 1), 'UTC') - startOfDay(today, 'UTC'),
+  )
+  await catchUp(addDays(today, 3))
+  expect(await stated()).toEqual([
+    ['debt_line.cash_unverified', lineId(), addDays(today, 1), ago(5), 6, 5],
+    ['debt_line.cash_unverified', lineId(), addDays(today, 2), ago(5), 7, 5],
+  ])
 })
 
 test('without statements of the operator nothing is unverified in time', async () => {

@@ -42,3 +42,16 @@ export async function follow(
   }
   return added
 }
+
+const movePatches = statement(
+  '',
+  `
+  update operator_record_patches p set recorded = p.recorded + $3 from operator_records r
+  where r.tenant = $1 and r.kind = 'debt_line' and r.id = $2 and p.tenant = $1 and p.number = r.number and p.patch ->> 'status' is not null
+    and p.recorded > r.number`,
+)
+
+/** Makes the writes of a line behind its first known so much later, in microseconds. */
+export async function delayLineWrites({ database }: TestService, of: Parties, line: string, by: number): Promise<void> {
+  await database.query(movePatches, [of.tenants.operator, line, by])
+}

@@ -7,7 +7,7 @@ import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
-import { follow } from './following-setup.ts'
+import { delayLineWrites, follow } from './following-setup.ts'
 import { allEvents } from './read-events.ts'
 
 let service: TestService
@@ -216,6 +216,22 @@ test('a line that is closed is no longer late, and one that matures is late unti
   await reportOn(addDays(next, 1), 'e3')
   await begin(addDays(next, 3))
   expect(await types()).toEqual([late, received, ['debt_line.data_late', next]])
+})
+
+test('a line that is closed and opened again within a day is late anew', async () => {
+  await agree({ reporting_lag: { days: 10 } })
+  const due = addDays(endOfMonth(today), 10)
+  await follow(service, parties)
+  await begin(addDays(due, 1))
+  await write('/debt-lines', { id: line, status: 'closed' })
+  await write('/debt-lines', { id: line, status: 'active' })
+  await delayLineWrites(service, parties, line, startOfDay(addDays(due, 1), 'UTC') - startOfDay(today, 'UTC'))
+  await begin(addDays(due, 3))
+  const late = (days: number) => ['debt_line.data_late', addDays(due, days)]
+  expect(await types()).toEqual([late(1), late(2)])
+  await reportOn(addDays(due, 4), 'e2')
+  await follow(service, parties)
+  expect(await types()).toEqual([late(1), late(2), ['debt_line.data_received', addDays(due, 4)]])
 })
 
 test('behind a server of the version before, a line is late by the last of its events', async () => {

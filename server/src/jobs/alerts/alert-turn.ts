@@ -3,8 +3,14 @@
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { ALERT_EVENTS } from '@tapeline/contract/records/events/alert-events'
 import { type ActiveRule, readActiveRules } from '../../resources/alert-rule/active-rules-reads.ts'
+import {
+  type DefaultsWatched,
+  findDefaultsWatched,
+  storeCaughtUp,
+} from '../../resources/alert-rule/default-alert-rules-store.ts'
 import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
 import { type FiguresAsked, readLineFigures, readOpenLines } from '../../resources/alert/line-figures-reads.ts'
+import { readMissedEvents } from '../../resources/alert/missed-events-reads.ts'
 import { type WaitingLetter, addLetters } from '../../resources/alert/alert-letter-store.ts'
 import { letterDue } from '../../resources/alert/letter-times-rules.ts'
 import { editedRules, isStillWatched } from '../../resources/alert/alert-fit-rules.ts'
@@ -34,6 +40,7 @@ import {
   measuresMoney,
   openedBy,
   watchedEvent,
+  withEndings,
 } from '../../resources/alert/watched-events-rules.ts'
 import { type LendersFigure, type WatchedFigure, watchedFigures } from '../../resources/alert/watched-figures-rules.ts'
 import { lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
@@ -91,10 +98,20 @@ export async function followAlertsOf(database: Database, owner: AlertOwner): Pro
 async function followAlerts(transaction: Transaction, owner: AlertOwner): Promise<AlertsFollowed> {
   const cursor = await lockAlerts(transaction, owner.tenant)
   if (cursor === undefined) return LEFT_TO_ANOTHER
-  const rules = await readActiveRules(transaction, owner.tenant)
+  const defaults = await findDefaultsWatched(transaction, owner.tenant)
+  const rules = await readActiveRules(transaction, owner.tenant, defaults)
+  const missed = await watchMissed(transaction, owner, rules, defaults)
   const watched = await watchSources(transaction, owner, rules)
   const figures = await readFigures(transaction, owner, rules)
-  const turn = { cursor, rules, events: await withCurrencies(transaction, owner, watched.events), figures }
+  const turn = {
+    cursor,
+    rules,
+    steps: [
+      ...stepsOf(await withCurrencies(transaction, owner, missed), rules.filter(isDefault)),
+      ...stepsOf(await withCurrencies(transaction, owner, watched.events), rules),
+    ],
+    figures,
+  }
   const { changes, compared, more } = await changesOf(transaction, owner, turn)
   await storeAlerts(transaction, owner.tenant, changes)
   await addLetters(transaction, owner.tenant, await lettersOf(transaction, owner, rules, changes.news))
@@ -105,6 +122,30 @@ async function followAlerts(transaction: Transaction, owner: AlertOwner): Promis
   return { looked: watched.events.length, more: more || watched.more, watches_figures }
 }
 
+function isDefault({ state }: ActiveRule): boolean {
+  return state.is_default
+}
+
+/** Reads what default rules have missed: what happened before they were there and was watched by other rules already. Once for each tenant. */
+async function watchMissed(
+  transaction: Transaction,
+  { tenant: owner, sources }: AlertOwner,
+  rules: readonly ActiveRule[],
+  defaults: DefaultsWatched | undefined,
+): Promise<WatchedEvent[]> {
+  if (defaults === undefined || defaults.is_caught_up || defaults.since === null) return []
+  await storeCaughtUp(transaction, owner)
+  const types = withEndings(rules.filter(isDefault).flatMap(({ state }) => state.event_types ?? []))
+  const positions = await readAlertPositions(transaction, owner)
+  const events: WatchedEvent[] = []
+  for (const source of sources) {
+    const { tenant, reader } = source
+    const asked = { tenant, reader, after: defaults.since, until: positions.get(tenant) ?? 0, types }
+    for (const event of await readMissedEvents(transaction, asked)) events.push(watchedEvent(source, event))
+  }
+  return events
+}
+
 /** Reads the next events of each source, and moves its position behind them. */
 async function watchSources(
   transaction: Transaction,
@@ -113,7 +154,7 @@ async function watchSources(
 ): Promise<{ readonly events: readonly WatchedEvent[]; readonly more: boolean }> {
   const positions = await readAlertPositions(transaction, owner)
   // What happened before the first rule was made is watched by none.
-  const beginning = Math.min(...rules.map(({ number }) => number))
+  const beginning = Math.min(...rules.map(({ since }) => since))
   const events: WatchedEvent[] = []
   let more = false
   for (const source of sources) {
@@ -148,26 +189,39 @@ async function withCurrencies(
   })
 }
 
+/** What an event opens and ends, by the rules that watch it. */
+interface Step {
+  readonly ended: readonly string[]
+  readonly opened: readonly OpeningAlert[]
+  readonly is_graver: boolean
+  readonly rules: ReadonlySet<number>
+}
+
+function stepsOf(events: readonly WatchedEvent[], of: readonly ActiveRule[]): Step[] {
+  const rules = new Set(of.map(({ number }) => number))
+  return events.map((event) => ({
+    ended: endedBy(event),
+    opened: openingsOf(of, event),
+    is_graver: isGraver(event),
+    rules,
+  }))
+}
+
 /** What a turn has at hand. */
 interface Turn {
   readonly cursor: LockedAlertCursor
   readonly rules: readonly ActiveRule[]
-  readonly events: readonly WatchedEvent[]
+  readonly steps: readonly Step[]
   readonly figures: readonly LendersFigure[]
 }
 
 async function changesOf(
   transaction: Transaction,
   owner: AlertOwner,
-  { cursor, rules, events, figures }: Turn,
+  { cursor, rules, steps, figures }: Turn,
 ): Promise<{ readonly changes: AlertChanges; readonly compared: number; readonly more: boolean }> {
   const { tenant } = owner
   const left = await findLeft(transaction, owner, rules, cursor.rules)
-  const steps = events.map((event) => ({
-    ended: endedBy(event),
-    opened: openingsOf(rules, event),
-    is_graver: isGraver(event),
-  }))
   const watched = rules.flatMap((rule) => watchedFigures(rule, figures))
   const measured = watched.filter(({ meaning }) => meaning !== 'neither')
   const openings = [...steps.flatMap((step) => step.opened), ...measured.map(({ opening }) => opening)]
@@ -187,7 +241,7 @@ async function changesOf(
   for (const alert of closed) changes.announced(alert)
   for (const alert of [...without_rule, ...left.unwatched]) changes.close(alert, 'rule')
   for (const step of steps) {
-    for (const one of step.ended) changes.closeAbout(one)
+    for (const one of step.ended) changes.closeAbout(one, step.rules)
     for (const alert of step.opened) changes.open(alert, step.is_graver)
   }
   for (const figure of measured) settleFigure(changes, figure)
@@ -298,5 +352,10 @@ async function announce(transaction: Transaction, owner: AlertOwner, happenings:
   const events = happenings.map((happening) => eventOf(owner, happening))
   const added = await addEvents(transaction, owner.tenant, beginning, events)
   const number = added.at(-1)?.number ?? cursor.number
-  await moveEvents(transaction, owner.tenant, { ...cursor, number }, { lender: number, operator: 0 })
+  await moveEvents(
+    transaction,
+    { tenant: owner.tenant, before: cursor },
+    { ...cursor, number },
+    { lender: number, operator: 0 },
+  )
 }

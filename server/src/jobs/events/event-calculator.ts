@@ -11,8 +11,8 @@ import type { Database, Transaction } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
-import { nextDayBegun } from './buckets/buckets-of-days.ts'
-import { readCashHappenings } from './events-of-cash.ts'
+import { type DayBegun, nextDayBegun } from './buckets/buckets-of-days.ts'
+import { type CashDay, readCashHappenings } from './events-of-cash.ts'
 import { readDays } from './events-of-days.ts'
 import { readCovenantHappenings } from './events-of-covenants.ts'
 import { readDeficiencyHappenings } from './events-of-deficiencies.ts'
@@ -68,7 +68,7 @@ export async function followTenant(
     ...days.cursor,
     ...cash.cursor,
   }
-  await moveEvents(transaction, tenant, moved, {
+  await moveEvents(transaction, { tenant, before: locked }, moved, {
     lender: added.findLast(({ to_lender }) => to_lender)?.number ?? 0,
     operator: added.findLast(({ to_operator }) => to_operator)?.number ?? 0,
   })
@@ -102,6 +102,10 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
     covenants: await readCovenantHappenings(transaction, tenant, { after: covenants_position, until: covenants }),
     lines: await readDeficiencyHappenings(transaction, tenant, cursor.lines_position),
     days,
-    cash: await readCashHappenings(transaction, followed, cursor, days.cursor.bucket_day),
+    cash: await readCashHappenings(transaction, followed, cursor, cashDay(days.cursor.bucket_day, begun)),
   }
+}
+
+function cashDay(day: string | null, begun: DayBegun | undefined): CashDay {
+  return { day, waits: begun !== undefined && day !== begun.day }
 }

@@ -42,6 +42,7 @@ export interface RuleState {
   readonly delivery: 'immediately' | 'daily' | 'weekly' | 'never'
   readonly quiet_hours: { readonly from: string; readonly until: string } | null
   readonly recipients: readonly string[] | null
+  readonly is_default: boolean
 }
 
 function ruleFaults(state: State): Fault[] {

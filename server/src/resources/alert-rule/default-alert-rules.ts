@@ -3,6 +3,7 @@ import type { Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import type { RuleState } from './alert-rule-rules.ts'
 import { ALERT_RULES } from './alert-rule-store.ts'
+import type { TenantWithoutDefaults } from './default-alert-rules-store.ts'
 
 type DefaultRule = Pick<RuleState, 'name' | 'severity' | 'delivery'> & Partial<RuleState>
 
@@ -54,11 +55,14 @@ export const DEFAULT_ALERT_RULES: Readonly<Record<string, DefaultRule>> = {
 
 const NOTHING_STATED = Object.fromEntries(Object.keys(ALERT_RULES.columns).map((column) => [column, null]))
 
+/** What happened longer ago than this before the rules were there opens no alert: whoever turns them on for lines of long ago is not flooded. */
+const WATCHED_BEFORE = 3_600_000_000
+
 /**
- * Creates the default rules of a tenant in the service's own name, unless it has had them. A rule of the organization's own with one of the ids stays as it
- * is. The answer is whether the tenant has them by this.
+ * Creates the default rules of a tenant in the service's own name, unless it has had them. They watch what happened since its first debt line was written. A
+ * rule of the organization's own with one of the ids stays as it is. The answer is whether the tenant has them by this.
  */
-export function createDefaultRules(tenant: number): Operation<ReportingBatch> {
+export function createDefaultRules({ tenant, since }: TenantWithoutDefaults): Operation<ReportingBatch> {
   return {
     credential: { tenant, digest: undefined },
     idempotency: undefined,
@@ -69,7 +73,8 @@ export function createDefaultRules(tenant: number): Operation<ReportingBatch> {
     },
     decide: ({ alertRules, alertWork }, stamp) => {
       if (alertWork.hasDefaults()) return 'false'
-      alertWork.makeDefaults(stamp.tick())
+      const made = stamp.tick()
+      alertWork.makeDefaults({ made, since: Math.max(since, made - WATCHED_BEFORE) })
       for (const [id, rule] of Object.entries(DEFAULT_ALERT_RULES)) {
         if (alertRules.find(id) !== undefined) continue
         const recorded = stamp.tick()

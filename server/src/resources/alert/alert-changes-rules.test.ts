@@ -21,7 +21,7 @@ test('an alert that is opened ahead of the clock is not closed before', () => {
   const owner = { organization: 'lender', environment: 'live' } as const
   const changes = new AlertChanges({ owner, open: [], earlier: [], open_by_rule: new Map(), number: 100, now: 50 })
   changes.open(opening)
-  changes.closeAbout('about')
+  changes.closeAbout('about', new Set([opening.rule]))
   expect(changes.opened).toMatchObject([{ number: 101, closed: 101 }])
   expect(changes.news).toEqual([])
 })

@@ -77,9 +77,10 @@ export class AlertChanges {
     this.announce(closed)
   }
 
-  /** Closes every alert about something. */
-  closeAbout(about: string): void {
-    for (const alert of this.#open.values()) if (alert.about === about) this.close(alert, 'condition')
+  /** Closes every alert of some rules about something. */
+  closeAbout(about: string, rules: ReadonlySet<number>): void {
+    for (const alert of this.#open.values())
+      if (alert.about === about && rules.has(alert.rule)) this.close(alert, 'condition')
   }
 
   /** Adds the event of an alert that is closed. */

@@ -12,7 +12,9 @@ const findDefaults = statement(
 
 const insertDefaults = statement(
   'insert-default-alert-rules',
-  'insert into default_alert_rules (tenant, made) select own.tenant, $2 from tenants own where own.tenant = $1',
+  `
+  insert into default_alert_rules (tenant, made, since, is_caught_up)
+  select own.tenant, $2, $3, false from tenants own where own.tenant = $1`,
 )
 
 const findAlerts = statement(
@@ -43,6 +45,12 @@ export interface ActedAlert {
   readonly acts: readonly StoredAct[]
 }
 
+/** When default rules were made, and from which moment on they watch events, in microseconds. */
+export interface DefaultsMade {
+  readonly made: number
+  readonly since: number
+}
+
 /** The alerts of one batch. */
 export class AlertWorkInBatch {
   readonly #wanted = new Set<string>()
@@ -50,7 +58,7 @@ export class AlertWorkInBatch {
   #rules = 0
   #wants_defaults = false
   #has_defaults = false
-  #defaults_made: number | undefined
+  #defaults_made: DefaultsMade | undefined
   readonly #alerts = new Map<string, ActedAlert>()
   readonly #acted = new Map<number, StoredAlert>()
   readonly #acts: (StoredAct & { readonly alert: number })[] = []
@@ -120,9 +128,9 @@ export class AlertWorkInBatch {
     return this.#has_defaults || this.#defaults_made !== undefined
   }
 
-  /** Notes that the tenant has its default rules from a moment on. */
-  makeDefaults(at: number): void {
-    this.#defaults_made = at
+  /** Notes that the tenant has its default rules. */
+  makeDefaults(made: DefaultsMade): void {
+    this.#defaults_made = made
   }
 
   find(id: string): ActedAlert | undefined {
@@ -154,7 +162,7 @@ export class AlertWorkInBatch {
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
     const made = this.#defaults_made
     return [
-      ...(made === undefined ? [] : [transaction.query(insertDefaults, [tenant, made])]),
+      ...(made === undefined ? [] : [transaction.query(insertDefaults, [tenant, made.made, made.since])]),
       ...this.#storeActs(transaction, tenant),
     ]
   }

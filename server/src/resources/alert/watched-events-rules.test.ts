@@ -6,6 +6,7 @@ import { type WatchedEvent, endedBy, isGraver, openedBy } from './watched-events
 
 const rule: ActiveRule = {
   number: 1,
+  since: 1,
   recorded: 1,
   id: 'rule',
   state: { name: 'Rule', severity: 'warning' } as RuleState,

@@ -79,9 +79,14 @@ export function isGraver({ type, data }: WatchedEvent): boolean {
   return type === 'covenant.breached' && data['before'] === 'in_cure' && data['status'] === 'breach'
 }
 
+/** Types of events, and those that end what they open. */
+export function withEndings(types: readonly string[]): string[] {
+  return [...new Set(types.flatMap((type) => [type, ...(ENDINGS[type]?.types ?? [])]))]
+}
+
 /** Whether a rule watches an event. One that is made later than the event does not. */
-export function isWatched({ number, state }: ActiveRule, event: WatchedEvent): boolean {
-  return event.position > number && watchesEvent(state, { ...event, debt_line: debtLineOf(event) })
+export function isWatched({ since, state }: ActiveRule, event: WatchedEvent): boolean {
+  return event.position > since && watchesEvent(state, { ...event, debt_line: debtLineOf(event) })
 }
 
 /** What rules are compared with of an event. */

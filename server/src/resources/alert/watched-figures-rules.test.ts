@@ -53,6 +53,7 @@ const ANY = { debt_line_ids: null, lenders: null, closing_threshold: null, name:
 /** A rule that watches a metric of all lines. */
 const ruleOf = (state: Partial<RuleState>): ActiveRule => ({
   number: 1,
+  since: 1,
   recorded: 1,
   id: 'rule',
   state: { ...ANY, ...state } as RuleState,

@@ -103,14 +103,23 @@ const moveCursor = statement(
   update event_cursors set number = $2, log_position = $3, operator_position = $4, checks_position = $5, covenants_position = $6,
     last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = $13,
     bucket_day = $9, bucket_settings = $10, bucket_sweep = $11, lines_position = $12,
-    late_lines = $14::jsonb, unverified_lines = $15::jsonb, cash_moment = $16
+    late_lines = coalesce($14::jsonb, late_lines), unverified_lines = coalesce($15::jsonb, unverified_lines), cash_moment = $16
   where tenant = $1`,
 )
 
-/** Moves the cursor; `last` are the positions of the last events that were added for each reader, 0 without one. */
+/** A tenant whose events are moved on, and its cursor as it is stored. */
+interface MovedFrom {
+  readonly tenant: number
+  readonly before: Pick<EventCursor, 'late_lines' | 'unverified_lines'>
+}
+
+/**
+ * Moves the cursor; `last` are the positions of the last events that were added for each reader, 0 without one. Lists of lines are written where they are
+ * others than before.
+ */
 export async function moveEvents(
   transaction: Transaction,
-  tenant: number,
+  { tenant, before }: MovedFrom,
   cursor: EventCursor,
   last: LastPositions,
 ): Promise<void> {
@@ -126,9 +135,15 @@ export async function moveEvents(
     ...buckets,
     cursor.lines_position,
     cursor.form,
-    jsonText(cursor.late_lines),
-    jsonText(cursor.unverified_lines),
+    textIfOther(before.late_lines, cursor.late_lines),
+    textIfOther(before.unverified_lines, cursor.unverified_lines),
     cursor.cash_moment,
   ]
   await transaction.query(moveCursor, values)
+}
+
+/** The text of a list of lines; null where it is the same as before. */
+function textIfOther<T extends LateLines | readonly string[]>(before: T, now: T): string | null {
+  const text = jsonText(now)
+  return text === jsonText(before) ? null : text
 }

@@ -2,11 +2,12 @@
 // entry. A line stays late until something is reported, whatever its terms become, so that one event of each kind comes in turn (0166).
 import { dataLate, dataReceived } from '@tapeline/contract/records/events/lateness-events'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
-import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
+import { dayOfMoment, formatMoment, startOfDay } from '@tapeline/kernel/core/moment'
 import { lastMonthOver, monthOfDay, monthText } from '@tapeline/kernel/core/month'
 import type { DatedTerms } from '@tapeline/kernel/metrics/covenants/terms-in-force'
 import { listLines } from '../../../resources/borrowing-base/line-store.ts'
 import { debtLine } from '../../../resources/debt-line/debt-line-definition.ts'
+import { findClosedLines } from '../../../resources/debt-line/line-closings-reads.ts'
 import { readTermsOfLine } from '../../../resources/debt-line-term/line-terms-reads.ts'
 import type { LateLines, LockedEventCursor } from '../../../resources/event/event-cursor-store.ts'
 import type { FollowedTenant, Happening } from '../../../resources/event/event-rules.ts'
@@ -79,11 +80,12 @@ export async function readLateLines(
   const lines = await readLines(querier, lender, begun.at - 1)
   if (lines.length === 0) return { happenings: [], late: {} }
   const last = await readLastReport(querier, lender.tenant, begun.at)
+  const closed = await findClosedOn(querier, lender, begun, Object.keys(before))
   const happenings: Happening[] = []
   const late = new Map<string, LateLines[string]>()
   for (const line of lines) {
     const { id } = line
-    const known = before[id]
+    const known = closed.has(id) ? undefined : before[id]
     const missing = firstMissing(line, monthOfReport(lender, last), begun.number)
     if (known !== undefined) late.set(id, known)
     else if (line.is_due && missing !== undefined) {
@@ -95,6 +97,19 @@ export async function readLateLines(
     }
   }
   return { happenings, late: Object.fromEntries(late) }
+}
+
+/** Lines that were closed on the day before, be they open again: their alerts are closed, so that they become late anew. */
+function findClosedOn(
+  querier: Querier,
+  { operator, time_zone }: FollowedTenant,
+  { number, at }: DayBegun,
+  debt_lines: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const day = dayOfNumber(number - 1)
+  if (operator === undefined) return Promise.resolve(new Set())
+  const within = { operator, after: startOfDay(day, time_zone) - 1, until: at - 1, day }
+  return findClosedLines(querier, within, debt_lines)
 }
 
 /** Reads with which batch of a log, the first that reports something, lines are no longer late. */
