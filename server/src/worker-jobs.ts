@@ -99,7 +99,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
       run: () => calculateWanted({ database, beside }, operatorSlug, tenants, passing),
     },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
-    { name: 'events', pause_ms: 500, run: () => addEventsIfBehind(database, events, tenants) },
+    { name: 'events', pause_ms: 500, run: () => addEventsIfBehind(database, operatorSlug, events, tenants) },
     { name: 'alerts', pause_ms: 1_000, run: () => alerts.run() },
     { name: 'schema', pause_ms: 10_000, run: () => fence.check() },
     { name: 'reach-tenants', pause_ms: 10_000, run: async () => tenants.assertReached() },
@@ -143,10 +143,15 @@ async function checkBooksIfBehind(
 }
 
 /** Adds the events of tenants of which something happened; the code of it is loaded with the first of them. */
-async function addEventsIfBehind(database: Database, turns: TenantTurns, tenants: TenantNews): Promise<void> {
+async function addEventsIfBehind(
+  database: Database,
+  operator_slug: string,
+  turns: TenantTurns,
+  tenants: TenantNews,
+): Promise<void> {
   if ((await tenants.find(isBehindWithEvents)).length === 0) return
   const { followEvents } = await import('./jobs/events/event-calculator.ts')
-  await followEvents(database, turns, tenants)
+  await followEvents(database, operator_slug, turns, tenants)
 }
 
 /** Compares the identities of lenders of which something is new; the code of it is loaded with the first of them. */

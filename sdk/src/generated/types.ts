@@ -259,7 +259,7 @@ export interface WebhookEndpoint {
    */
   url: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What it is for. */
   description: string | null
   /**
@@ -373,7 +373,7 @@ export interface AlertRule {
   /** How urgent its alerts are; `warning` where left out. */
   severity: 'information' | 'warning' | 'critical'
   /** The types of events that open an alert. Send either these or `metric`. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What the data of an event must state beside; null: nothing. */
   event_filters: readonly AlertRuleEventFilter[] | null
   /**
@@ -3239,7 +3239,7 @@ export interface Event {
   /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. Later versions of the service know more types: pass over those that you do not know. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
   /** The version of the type. It rises when a field of the data changes its meaning. */
   version: number
   /** The lender. 1 to 255 printable characters, compared byte by byte. */
@@ -3362,7 +3362,7 @@ export interface AlertEvent {
   /** The id of the event. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed'
   /** When it happened. */
   occurred_at: string
   /** What the event states: its fields are those of the type, under `webhooks` in openapi.json. */
@@ -8228,6 +8228,65 @@ export interface EventDebtLineMonthClosed {
   data: EventDebtLineMonthClosedData
 }
 
+/** A figure that changed. */
+export interface EventDebtLineMonthRestatedDataChange {
+  /** The figure, as in the list of portfolio restatements: closing, collected, interest. */
+  figure: string
+  /** count: receivables. amount: money in the smallest denomination. */
+  unit: 'count' | 'amount'
+  /** The count of days past due that in_bucket refers to; null for others. */
+  basis: 'reported' | 'computed' | null
+  /** Of in_bucket: the bucket, by its name; null for others. */
+  bucket: string | null
+  /** As known at since. */
+  before: number | string
+  /** As known at known_at. */
+  after: number | string
+}
+
+/** What is stated of it. */
+export interface EventDebtLineMonthRestatedData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The month, written YYYY-MM. */
+  month: string
+  /** The last day of the month. */
+  as_of: string
+  /** The currency of the figures: those of another one are another event. ISO 4217. */
+  currency: string
+  /** When the month was closed. */
+  closed_at: string
+  /** By what was known at this moment the figures were as before: the close, or the last comparison behind it. */
+  since: string
+  /** By what was known at this moment they are as after. */
+  known_at: string
+  /** The figures of the receivables that backed the line that changed, in the order of the portfolio restatements. */
+  changes: readonly EventDebtLineMonthRestatedDataChange[]
+}
+
+/**
+ * Figures of a closed month of a debt line are no longer what they were known to be: something dated into the
+ * month was reported late, or corrected. For the lender and the operator.
+ */
+export interface EventDebtLineMonthRestated {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.month_restated'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineMonthRestatedData
+}
+
 /** What is stated of it. */
 export interface EventCovenantBreachedData {
   /** The debt line. 1 to 255 printable characters, compared byte by byte. */
@@ -9181,7 +9240,7 @@ export interface WebhookEndpointWrite {
    */
   url?: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What it is for. */
   description?: string | null
   /**
@@ -9276,7 +9335,7 @@ export interface AlertRuleWrite {
   /** How urgent its alerts are; `warning` where left out. */
   severity?: 'information' | 'warning' | 'critical' | null
   /** The types of events that open an alert. Send either these or `metric`. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed')[] | null
   /** What the data of an event must state beside; null: nothing. */
   event_filters?: readonly AlertRuleEventFilter[] | null
   /**
@@ -10236,6 +10295,7 @@ export type WebhookEvent =
   | EventDebtLineTermsChanged
   | EventDocumentReceived
   | EventDebtLineMonthClosed
+  | EventDebtLineMonthRestated
   | EventCovenantBreached
   | EventCovenantCured
   | EventCovenantNearThreshold

@@ -9,7 +9,14 @@ import type { Parties } from '../surface/parties.ts'
 /** The lender, as the calculator knows it. */
 export function followed({ organization, environment, tenants }: Parties): FollowedTenant {
   const { lender: tenant, operator } = tenants
-  return { tenant, organization: organization.organization, environment, operator, time_zone: 'UTC' }
+  return {
+    tenant,
+    organization: organization.organization,
+    environment,
+    operator,
+    operator_slug: 'operator',
+    time_zone: 'UTC',
+  }
 }
 
 const findZone = statement('', 'select time_zone from tenants where tenant = $1')

@@ -78,6 +78,17 @@ async function closeMonth({ book }: CausingBook): Promise<void> {
   await demand(book.lender.client.post(`/debt-lines/${book.line}/closes`, { month: '2026-02' }))
 }
 
+/** What was paid in a closed month is reported late. */
+async function restateMonth({ book }: CausingBook): Promise<void> {
+  const { client } = book.lender
+  await book.obligor('a')
+  await book.loan({ id: 'r', obligor: 'a', amount: 10_000 })
+  await book.openLine()
+  await demand(client.post(`/debt-lines/${book.line}/closes`, { month: '2026-02' }))
+  const late = { type: 'principal', date: '2026-02-10', amount: 1_000 }
+  await demand(client.post('/receivables/r/entries', entryBody('late', late)))
+}
+
 /** A quarter of the book is late in March: more than the one covenant allows, and nearly what the other does. */
 async function breakCovenant({ book }: CausingBook): Promise<void> {
   const { client } = book.lender
@@ -224,6 +235,7 @@ export const CAUSES: readonly Cause[] = [
   { types: ['debt_line.terms_changed'], act: agreeTerms },
   { types: ['document.received'], act: uploadDocument },
   { types: ['debt_line.month_closed'], act: closeMonth },
+  { types: ['debt_line.month_restated'], act: restateMonth },
   {
     types: ['breached', 'near_threshold', 'waived', 'cured'].map((what) => `covenant.${what}`),
     act: breakCovenant,

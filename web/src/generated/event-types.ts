@@ -131,6 +131,13 @@ export const EVENT_TYPES: readonly EventType[] = [
     },
   },
   {
+    type: 'debt_line.month_restated',
+    meaning: 'Figures of a closed month of a debt line are no longer what they were known to be: something dated into the month was reported late, or corrected.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {},
+  },
+  {
     type: 'covenant.breached',
     meaning: 'A test of a covenant is broken that was not, or its time to cure has passed.',
     subject: 'debt_line',

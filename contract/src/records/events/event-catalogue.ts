@@ -21,6 +21,7 @@ import {
 } from './line-events.ts'
 import { findingClosed, findingOpened, keyCreated, keyDeleted } from './other-events.ts'
 import { accountCreated, importFinished, receivableCreated, receivableStatusChanged } from './record-events.ts'
+import { monthRestated } from './restatement-events.ts'
 import { userCreated, userRemoved, userRoleChanged } from './user-events.ts'
 
 /** All types of events. */
@@ -38,6 +39,7 @@ export const EVENTS: readonly EventDefinition[] = [
   termsChanged,
   documentReceived,
   monthClosed,
+  monthRestated,
   covenantBreached,
   covenantCured,
   covenantNearThreshold,

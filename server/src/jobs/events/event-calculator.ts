@@ -1,6 +1,6 @@
 // The calculator of events: turns what the log states and what other calculators stored into events, each once. It follows a tenant's log as far as ledgers
-// are made, what the operator writes of the lender, what integrity checks found, what tests of covenants mean and what cash is unverified. Events and
-// cursor move in one transaction; no write waits for it (0158).
+// are made, what the operator writes of the lender, what integrity checks found, what tests of covenants mean, what cash is unverified and which closed
+// months changed. Events and cursor move in one transaction; no write waits for it (0158).
 import { type FollowedTenant, type Happening, eventOf } from '../../resources/event/event-rules.ts'
 import { type LockedEventCursor, lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
 import { readOperatorHappenings } from '../../resources/event/operator-happenings-reads.ts'
@@ -18,27 +18,29 @@ import { readCovenantHappenings } from './events-of-covenants.ts'
 import { readDeficiencyHappenings } from './events-of-deficiencies.ts'
 import { readFindingHappenings } from './events-of-findings.ts'
 import { readLogHappenings } from './events-of-log.ts'
+import { readMonthHappenings } from './events-of-months.ts'
 import { isBehindWithEvents } from './events-behind.ts'
 import { readLateBefore } from './lateness/late-lines.ts'
 
 /** Brings the events of every tenant up to date. Returns how many were added. */
 export function followEvents(
   database: Database,
+  operator_slug: string,
   turns = new TenantTurns(database, 'events'),
   tenants = new TenantNews(database),
 ): Promise<number> {
-  return tenants
-    .find(isBehindWithEvents)
-    .then((behind) =>
-      followInTurns(behind.map(tenantOf), { turns, tenants }, (tenant) =>
-        database.transaction((transaction) => followTenant(transaction, tenant), 'repeatable read'),
-      ),
-    )
+  return tenants.find(isBehindWithEvents).then((behind) =>
+    followInTurns(
+      behind.map((sight) => tenantOf(sight, operator_slug)),
+      { turns, tenants },
+      (tenant) => database.transaction((transaction) => followTenant(transaction, tenant), 'repeatable read'),
+    ),
+  )
 }
 
-function tenantOf(sight: TenantSight): FollowedTenant {
+function tenantOf(sight: TenantSight, operator_slug: string): FollowedTenant {
   const { tenant, organization, environment, time_zone, is_operator, operator } = sight
-  return { tenant, organization, environment, time_zone, operator: is_operator ? undefined : operator }
+  return { tenant, organization, environment, time_zone, operator: is_operator ? undefined : operator, operator_slug }
 }
 
 /** Adds the events of a portion of what is new to a tenant, as at a moment, by default the present one. Nothing where another worker does. */
@@ -52,7 +54,7 @@ export async function followTenant(
   if (locked === undefined) return { looked: 0, more: false, is_left: true }
   const cursor = now === undefined ? locked : { ...locked, now }
   const found = await readHappenings(transaction, followed, cursor)
-  const { log, operator, checks, covenants, lines, days, cash } = found
+  const { log, operator, checks, covenants, lines, days, cash, months } = found
   const happenings = Object.values(found).flatMap((one) => one.happenings)
   const events = happenings.map((happening) => eventOf(followed, happening))
   const added = await addEvents(transaction, tenant, beginningOf(cursor, happenings), events)
@@ -67,6 +69,7 @@ export async function followTenant(
     late_lines: days.late,
     ...days.cursor,
     ...cash.cursor,
+    compared_months: months.compared,
   }
   await moveEvents(transaction, { tenant, before: locked }, moved, {
     lender: added.findLast(({ to_lender }) => to_lender)?.number ?? 0,
@@ -95,14 +98,16 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
   const is_followed = begun !== undefined && !log.more && (ledgers >= begun.at || logged <= ledgers)
   const turn = { begun: is_followed ? begun : undefined, log_position: log.position, late: log.late }
   const days = await readDays(transaction, followed, cursor, turn)
+  const operator = await readOperatorHappenings(transaction, followed, operator_position)
   return {
     log,
-    operator: await readOperatorHappenings(transaction, followed, operator_position),
+    operator,
     checks: await readFindingHappenings(transaction, tenant, { after: checks_position, until: checks }),
     covenants: await readCovenantHappenings(transaction, tenant, { after: covenants_position, until: covenants }),
     lines: await readDeficiencyHappenings(transaction, tenant, cursor.lines_position),
     days,
     cash: await readCashHappenings(transaction, followed, cursor, cashDay(days.cursor.bucket_day, begun)),
+    months: await readMonthHappenings(transaction, followed, cursor, operator),
   }
 }
 

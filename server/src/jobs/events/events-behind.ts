@@ -1,7 +1,7 @@
 // Whether something happened of which a tenant has no event yet. It is asked every second of every tenant, and the code that derives events is loaded with
 // the first that has.
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
-import { EVENTS_FORM, WRITTEN_WITHIN } from '../../resources/event/followed-events-rules.ts'
+import { COMPARED_WITHIN, EVENTS_FORM, WRITTEN_WITHIN } from '../../resources/event/followed-events-rules.ts'
 import type { TenantSight } from '../scheduling/tenant-news.ts'
 
 /** Whether what events are made of goes further than the events of a tenant. */
@@ -11,8 +11,17 @@ export function isBehindWithEvents(sight: TenantSight): boolean {
   if (events_of_log < 0) return false
   if (events_written > events_of_operator) return true
   if (sight.checked_moment > sight.events_of_checks || sight.tested_moment > sight.events_of_covenants) return true
-  if (sight.completed_cash > sight.events_of_cash) return true
+  if (sight.completed_cash > sight.events_of_cash || isBehindWithMonths(sight)) return true
   return sight.deficiencies_changed > sight.events_of_lines || (sight.has_ledgers && isBehindWithDays(sight))
+}
+
+/** Whether the portfolio of a lender with debt lines was followed further than its closed months are compared. */
+function isBehindWithMonths(sight: TenantSight): boolean {
+  const { is_operator, operator, line_written, folded, folded_settings, events_of_months, logged, now } = sight
+  if (is_operator || operator === undefined || line_written === 0 || folded === null || folded < events_of_months)
+    return false
+  const is_new = folded > events_of_months || (folded_settings ?? 0) > sight.events_of_settings
+  return is_new && (folded >= logged || now >= events_of_months + COMPARED_WITHIN)
 }
 
 /** Whether a day began that was not looked at, once all that was written before it is followed. */

@@ -38,6 +38,7 @@ const sql = (which: string, tenant: string) => `
     coalesce((
       select d.moment from line_deficiency_changes d where d.tenant = ${tenant} order by d.moment desc limit 1), 0) as deficiencies_changed,
     coalesce(e.lines_position, 0) as events_of_lines, coalesce(e.cash_moment, 0) as events_of_cash,
+    coalesce((e.compared_months ->> 'position')::bigint, -1) as events_of_months, coalesce((e.compared_months ->> 'settings')::bigint, -1) as events_of_settings,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t
@@ -141,6 +142,9 @@ export interface TenantRow {
   readonly events_of_lines: number
   /** The moment of the tie-out of cash up to which events follow it; 0 before the first. */
   readonly events_of_cash: number
+  /** How far the portfolio was followed when closed months were compared, of the log and of the operator's writes; -1 before the first time. */
+  readonly events_of_months: number
+  readonly events_of_settings: number
   /** The position of the last event; 0 before the first. */
   readonly events_end: number
   /** Whether it has alert rules, or alerts that are not closed. */

@@ -10,6 +10,19 @@ export interface LateLines {
   readonly [debt_line: string]: { readonly month: string; readonly due_on: string }
 }
 
+/** Up to where the figures of closed months are compared. */
+export interface ComparedMonths {
+  /** The last fold of the portfolio, where it ends and by which settings; 0 before the first. */
+  readonly fold: number
+  readonly fold_position: number
+  readonly fold_settings: number
+  /** How far the portfolio was followed, of the lender's log and of the operator's writes. */
+  readonly position: number
+  readonly settings: number
+  /** Up to where the operator's log was followed: what was closed behind it was not compared yet. */
+  readonly closes: number
+}
+
 /** How far the events of a tenant are. Each is a moment, in microseconds. */
 export interface EventCursor {
   /** The last position that was given. */
@@ -30,6 +43,8 @@ export interface EventCursor {
   /** Lines with a collection that is unverified beyond the days allowed, and the moment of the tie-out that was looked at last. */
   readonly unverified_lines: readonly string[]
   readonly cash_moment: number
+  /** Null until the first comparison behind an upgrade. */
+  readonly compared_months: ComparedMonths | null
   /** The version by which the turn before derived. */
   readonly form: number
 }
@@ -50,7 +65,7 @@ const lockCursor = statement(
   'lock-event-cursor',
   `
   select number, log_position, operator_position, checks_position, covenants_position, form,
-    bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position, late_lines, unverified_lines, cash_moment,
+    bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position, late_lines, unverified_lines, cash_moment, compared_months,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as logged,
     coalesce((select position from metrics_cursors where tenant = $1), 0) as ledgers,
     coalesce((select moment from integrity_cursors where tenant = $1), 0) as checks,
@@ -70,11 +85,21 @@ const readBeginning = statement(
   from tenants where tenant = $1`,
 )
 
+/** Of a tenant without events: each month that is closed is compared with what was known at its close. */
+const NOTHING_COMPARED: ComparedMonths = {
+  fold: 0,
+  fold_position: 0,
+  fold_settings: 0,
+  position: 0,
+  settings: 0,
+  closes: 0,
+}
+
 const insertCursor = statement(
   'insert-event-cursor',
   `
-  insert into event_cursors (tenant, number, form, log_position, operator_position, checks_position, covenants_position)
-  select own.tenant, 0, ${EVENTS_FORM}, $2, $2, $2, $3 from tenants own where own.tenant = $1
+  insert into event_cursors (tenant, number, form, log_position, operator_position, checks_position, covenants_position, compared_months)
+  select own.tenant, 0, ${EVENTS_FORM}, $2, $2, $2, $3, $4::jsonb from tenants own where own.tenant = $1
   on conflict do nothing returning tenant`,
 )
 
@@ -91,7 +116,8 @@ export async function lockEvents(transaction: Transaction, tenant: number): Prom
   ])
   // One that is there and was passed over is locked; to insert it would fail once that ends.
   if (row === undefined || row.is_there) return undefined
-  const [made] = await transaction.query<{ tenant: number }>(insertCursor, [tenant, row.beginning, row.covenants])
+  const values = [tenant, row.beginning, row.covenants, jsonText({ ...NOTHING_COMPARED, closes: row.beginning })]
+  const [made] = await transaction.query<{ tenant: number }>(insertCursor, values)
   if (made === undefined) return undefined
   const [first] = await transaction.query<LockedEventCursor>(lockCursor, [tenant])
   return first
@@ -103,7 +129,8 @@ const moveCursor = statement(
   update event_cursors set number = $2, log_position = $3, operator_position = $4, checks_position = $5, covenants_position = $6,
     last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = $13,
     bucket_day = $9, bucket_settings = $10, bucket_sweep = $11, lines_position = $12,
-    late_lines = coalesce($14::jsonb, late_lines), unverified_lines = coalesce($15::jsonb, unverified_lines), cash_moment = $16
+    late_lines = coalesce($14::jsonb, late_lines), unverified_lines = coalesce($15::jsonb, unverified_lines), cash_moment = $16,
+    compared_months = $17::jsonb
   where tenant = $1`,
 )
 
@@ -138,6 +165,7 @@ export async function moveEvents(
     textIfOther(before.late_lines, cursor.late_lines),
     textIfOther(before.unverified_lines, cursor.unverified_lines),
     cursor.cash_moment,
+    cursor.compared_months === null ? null : jsonText(cursor.compared_months),
   ]
   await transaction.query(moveCursor, values)
 }

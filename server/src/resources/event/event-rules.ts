@@ -30,6 +30,8 @@ export interface FollowedTenant extends EventOwner {
   readonly time_zone: string
   /** The operator's tenant; undefined without an operator, and for its own. */
   readonly operator: number | undefined
+  /** What its receivables call the operator where it funds them. */
+  readonly operator_slug: string
 }
 
 /** What happened behind a position, and up to where that is known. */

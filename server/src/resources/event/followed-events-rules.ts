@@ -14,3 +14,6 @@ export const EVENT_DAYS = 90
 
 /** For how many days earlier versions of tests of covenants are kept at least: nobody walks through a list for a week. */
 export const TESTS_KEPT_DAYS = 7
+
+/** While a lender writes without a pause, its closed months are compared once within this time, in microseconds. */
+export const COMPARED_WITHIN = 60_000_000

@@ -25,9 +25,27 @@ export async function readCloses(
   moment: OperatorMoment,
   { organization, debt_line }: { readonly organization: string; readonly debt_line: string },
 ): Promise<KnownClose[]> {
-  const filter = { organization, field: 'debt_line_id', values: [debt_line] }
+  return readClosesOfLines(querier, moment, { organization, lines: [debt_line] })
+}
+
+/** A close with its line. */
+export interface LineClose extends KnownClose {
+  readonly debt_line: string
+}
+
+/** The closes of a lender's lines that were known at a moment, in the order in which they were made. */
+export async function readClosesOfLines(
+  querier: Querier,
+  moment: OperatorMoment,
+  { organization, lines }: { readonly organization: string; readonly lines: readonly string[] },
+): Promise<LineClose[]> {
+  const filter = { organization, field: 'debt_line_id', values: lines }
   const known = await readKnownRecords(querier, moment, closeRecord, filter, FOR_EVER)
-  return known.map(({ number, state }) => ({ month: monthNumber(String(state['month'])), closed_at: number }))
+  return known.map(({ number, state }) => ({
+    debt_line: String(state['debt_line_id']),
+    month: monthNumber(String(state['month'])),
+    closed_at: number,
+  }))
 }
 
 /** A close holds for all days. */
