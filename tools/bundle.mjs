@@ -105,13 +105,14 @@ const LOGS = new RegExp(
     .join('|'),
 )
 
-/** What of webhooks requests and the jobs of both threads use; the rest is loaded with the first endpoint. */
+/** What of webhooks, and of people who are written to, requests and the jobs of both threads use; the rest is loaded with the first endpoint. */
 const WEBHOOKS = new RegExp(
   [
     'server/src/jobs/maintenance/every-tenant',
     'server/src/mail/letters',
     'server/src/resources/alert/alert-(?:letter-store|rules)',
-    'server/src/resources/user/user-store',
+    'server/src/resources/session/(?:session-store|sign-in-attempts-store|sign-in-place-store)',
+    'server/src/resources/user/(?:password-link-store|user-store)',
     'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',
     'server/src/webhooks/(?:retry-schedule|webhook-secret)',
   ]

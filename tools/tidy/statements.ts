@@ -62,6 +62,7 @@ const OF_THE_INSTALLATION: ReadonlySet<string> = new Set([
   'invitations',
   'password_links',
   'sign_in_attempts',
+  'sign_in_places',
 ])
 
 /** Files whose statements have no fixed name or text, each with the reason; their tests watch the tenant. */

@@ -255,4 +255,5 @@ export const CAUSED_ELSEWHERE: { readonly [type: string]: string } = {
   'user.created': 'events/users.test.ts',
   'user.role_changed': 'events/users.test.ts',
   'user.removed': 'events/users.test.ts',
+  'user.signed_in_from_new_place': 'events/new-places.test.ts',
 }

@@ -312,4 +312,11 @@ export const EVENT_TYPES: readonly EventType[] = [
     is_for_operator: false,
     choices: {},
   },
+  {
+    type: 'user.signed_in_from_new_place',
+    meaning: 'A user signed in from a network from which that user had not signed in for 90 days.',
+    subject: 'user',
+    is_for_operator: false,
+    choices: {},
+  },
 ]

@@ -22,7 +22,7 @@ import {
 import { findingClosed, findingOpened, keyCreated, keyDeleted } from './other-events.ts'
 import { accountCreated, importFinished, receivableCreated, receivableStatusChanged } from './record-events.ts'
 import { monthRestated } from './restatement-events.ts'
-import { userCreated, userRemoved, userRoleChanged } from './user-events.ts'
+import { userCreated, userNewPlace, userRemoved, userRoleChanged } from './user-events.ts'
 
 /** All types of events. */
 export const EVENTS: readonly EventDefinition[] = [
@@ -60,6 +60,7 @@ export const EVENTS: readonly EventDefinition[] = [
   userCreated,
   userRoleChanged,
   userRemoved,
+  userNewPlace,
 ]
 
 const BY_TYPE = new Map(EVENTS.map((event) => [event.type, event]))

@@ -1,7 +1,8 @@
-// Events of the people of an organization, for it alone. Their data are ids and roles: no name and no address of anybody.
+// Events of the people of an organization, for it alone. Their data are ids and roles, and of a sign-in the network address that the
+// list of sessions shows: no name and no e-mail address of anybody.
 import { defineEvent } from '../../event.ts'
 import { idField } from '../../fields.ts'
-import { type Kind, choice } from '../../kind.ts'
+import { type Kind, choice, freeText } from '../../kind.ts'
 
 const user_id = idField('The user.')
 
@@ -28,5 +29,18 @@ export const userRemoved = defineEvent({
   description: 'A user was removed: no sign-in as that user succeeds any more.',
   subject: 'user',
   data: { user_id },
+  to: ['lender'],
+})
+
+export const userNewPlace = defineEvent({
+  type: 'user.signed_in_from_new_place',
+  description: 'A user signed in from a network from which that user had not signed in for 90 days.',
+  subject: 'user',
+  data: {
+    user_id,
+    address: freeText(100, 'The network address, as the list of sessions shows it; null once it is forgotten.'),
+    client: freeText(100, 'Browser and system, such as `Firefox on Linux`; null once it is forgotten.'),
+  },
+  may_be_null: ['address', 'client'],
   to: ['lender'],
 })

@@ -14,7 +14,7 @@ import { type PortionRow, logPortion } from '../../resources/event/log-portion-r
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { type BucketsOfLog, readBucketsOfLog } from './buckets/buckets-of-log.ts'
-import { userHappenings } from './events-of-users.ts'
+import { readNewPlaces, userHappenings } from './events-of-users.ts'
 import { readReceivedLate } from './lateness/late-lines.ts'
 import { readStatusChanges } from './status-changes.ts'
 
@@ -56,6 +56,7 @@ export async function readLogHappenings(
   const received = await readReceivedLate(transaction, lender, batches, late)
   const happenings = [
     ...events.flatMap(happeningOf),
+    ...(await readNewPlaces(transaction, events)),
     ...created,
     ...changed,
     ...buckets.happenings,

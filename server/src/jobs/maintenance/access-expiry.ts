@@ -1,13 +1,15 @@
-// Deletes sessions, links and counted attempts that have expired. They gave no access since then; this frees their rows.
+// Deletes sessions, links and counted attempts that have expired, which gave no access since then, and networks from which nobody signed in for long.
 import type { Database } from '../../storage/database.ts'
 import { deleteExpiredInvitations } from '../../resources/invitation/invitation-store.ts'
 import { deleteExpiredSessions } from '../../resources/session/session-store.ts'
+import { deleteOldPlaces } from '../../resources/session/sign-in-place-store.ts'
 import { deleteOldAttempts } from '../../resources/session/sign-in-attempts-store.ts'
 import { deleteExpiredLinks } from '../../resources/user/password-link-store.ts'
 
 /** Deletes what has expired. */
 export async function expireAccess(database: Database): Promise<void> {
   await deleteExpiredSessions(database)
+  await deleteOldPlaces(database)
   await deleteExpiredInvitations(database)
   await deleteExpiredLinks(database)
   await deleteOldAttempts(database)

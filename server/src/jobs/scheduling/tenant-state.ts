@@ -38,7 +38,8 @@ const sql = (which: string, tenant: string) => `
     coalesce((
       select d.moment from line_deficiency_changes d where d.tenant = ${tenant} order by d.moment desc limit 1), 0) as deficiencies_changed,
     coalesce(e.lines_position, 0) as events_of_lines, coalesce(e.cash_moment, 0) as events_of_cash,
-    coalesce((e.compared_months ->> 'position')::bigint, -1) as events_of_months, coalesce((e.compared_months ->> 'settings')::bigint, -1) as events_of_settings,
+    coalesce((e.compared_months ->> 'position')::bigint, -1) as events_of_months,
+    coalesce((e.compared_months ->> 'settings')::bigint, -1) as events_of_settings,
     exists (select from portfolio_moments where tenant = ${tenant} and ${MOMENT_WAITS}) as waits_for_moment,
     exists (select from line_calculations where tenant = ${tenant} and ${CALCULATION_WAITS}) as waits_for_calculation
   from tenants t

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { clientName } from '../client-name.ts'
 import type { Session } from '../session/session-checker.ts'
 import { beginSession } from '../session/session-store.ts'
+import { notePlace } from '../session/sign-in-place-store.ts'
 import { countChoice } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { assertStrongPassword } from '../user/password-rules.ts'
@@ -105,8 +106,9 @@ async function accept(services: Services, call: DashboardCall): Promise<Dashboar
     await assertNotSuspended(transaction, organization)
     const number = await insertNewUser(transaction, { organization, email, name, role, password_hash })
     if (!(await takeInvitation(transaction, digest))) throw new ServiceError('link_expired')
-    await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'created' })
+    const at = await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'created' })
     const place = { client: clientName(call.user_agent), address: call.address }
+    await notePlace(transaction, number, place, at)
     return beginSession(transaction, number, 'done', place)
   })
   return { ...DONE, session }

@@ -160,7 +160,8 @@ export async function deleteOldAttempts(querier: Querier): Promise<void> {
   await querier.query(deleteOld, [])
 }
 
-function networkOf(address: string): string {
+/** The network of an address: an IPv4 address, or of IPv6 the size that a household is given. */
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
   const [head = '', tail] = address.split('::')

@@ -4,8 +4,10 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
-import type { Database } from '../../storage/database.ts'
+import { newPlaceLetter } from '../../mail/sign-in-letters.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
+import { lockTenantAlone } from '../../storage/writer/standalone-event.ts'
 import { clientName } from '../client-name.ts'
 import { answerWith } from '../handling.ts'
 import { digestOfToken } from '../secret-token.ts'
@@ -15,7 +17,8 @@ import { normalEmail, userId } from '../user/user-definition.ts'
 import { type Identity, findUsersByEmail, getUser, logInOrganization, logPerson } from '../user/user-store.ts'
 import { useAppCode, useRecoveryCode } from '../user/two-step-store.ts'
 import { usersWithPassword } from './password-check.ts'
-import { beginSession, endSessionOf } from './session-store.ts'
+import { type SignInPlace, beginSession, endSessionOf } from './session-store.ts'
+import { isNewPlace, notePlace } from './sign-in-place-store.ts'
 import {
   accountSubject,
   addressSubject,
@@ -149,12 +152,32 @@ async function begin(
   await endBrought(services, call)
   const place = { client: clientName(call.user_agent), address: call.address }
   call.identified(userId(user.number))
-  const session = await services.database.transaction(async (transaction) => {
-    if (step === 'done')
-      await logPerson(transaction, { ...user, actor: -user.number }, user.number, { did: 'signed_in' })
-    return beginSession(transaction, user.number, step, place)
-  })
+  const { session, is_new } = await services.database.transaction(async (transaction) => ({
+    is_new: step === 'done' && (await logSignIn(transaction, user, place)),
+    session: await beginSession(transaction, user.number, step, place),
+  }))
+  if (is_new) mailNewPlace(services, user, place)
   return { ...answerWith({ signed_in: step === 'done', code_needed: step === 'code', organizations: [] }), session }
+}
+
+/** Logs a sign-in behind the tenant's lock. Returns whether it is from a network that is new to the user. */
+async function logSignIn(transaction: Transaction, user: Identity, place: SignInPlace): Promise<boolean> {
+  const { number, live_tenant } = user
+  await lockTenantAlone(transaction, live_tenant)
+  const is_new = await isNewPlace(transaction, number, place.address)
+  const event = { did: 'signed_in', ...(is_new ? { content: { is_new_place: true } } : {}) } as const
+  const at = await logPerson(transaction, { live_tenant, actor: -number }, number, event)
+  await notePlace(transaction, number, place, at)
+  return is_new
+}
+
+/** Writes to the user in the background, so that a sign-in from anywhere is answered alike. */
+function mailNewPlace({ mailer, background }: Services, user: Identity, place: SignInPlace): void {
+  if (mailer === undefined) return
+  const { email: to, organization_name } = user
+  const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const letter = newPlaceLetter({ to, organization_name, ...place, at })
+  background.start(() => mailer.send(letter), 'a letter about a sign-in from a new place could not be sent')
 }
 
 async function signOut(services: Services, call: DashboardCall): Promise<DashboardAnswer> {

@@ -6,6 +6,7 @@ import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/stan
 import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { isoMoment } from '../iso-moment.ts'
 import { endSessions } from '../session/session-store.ts'
+import { forgetPlaces } from '../session/sign-in-place-store.ts'
 import { deletePasswordLinks } from './password-link-store.ts'
 import { type Role, userId } from './user-definition.ts'
 
@@ -193,6 +194,7 @@ export async function removeUser(transaction: Transaction, change: Change, numbe
   const removed = await transaction.query(markRemoved, [change.organization, number])
   if (removed.length === 0) return false
   await endSessions(transaction, number)
+  await forgetPlaces(transaction, number)
   await deletePasswordLinks(transaction, number)
   await logPerson(transaction, change, number, { did: 'deleted' })
   return true
@@ -213,23 +215,24 @@ export async function storePassword(
   await endSessions(transaction, number, but_digest)
 }
 
-/** Logs what happened to a user. */
+/** Logs what happened to a user. Returns the moment. */
 export function logPerson(
   transaction: Transaction,
   change: Pick<Change, 'live_tenant' | 'actor'>,
   number: number,
   event: Pick<LoggedEvent, 'did' | 'fields' | 'content'>,
-): Promise<unknown> {
+): Promise<number> {
   return logInOrganization(transaction, change, { kind: 'user', id: userId(number), ...event })
 }
 
-/** Logs an event of an organization's people. */
+/** Logs an event of an organization's people. Returns its moment. */
 export async function logInOrganization(
   transaction: Transaction,
   { live_tenant, actor }: Pick<Change, 'live_tenant' | 'actor'>,
   event: Pick<LoggedEvent, 'did' | 'kind' | 'id' | 'fields' | 'content'>,
-): Promise<void> {
+): Promise<number> {
   await lockTenantAlone(transaction, live_tenant)
   const at = await takeMoment(transaction, live_tenant)
   await logEvent(transaction, live_tenant, { at, actor, ...event })
+  return at
 }
