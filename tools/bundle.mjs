@@ -123,6 +123,8 @@ const WEBHOOKS = new RegExp(
 /** What requests and the jobs share of scheduled reports; the rest is loaded with the first schedule. */
 const REPORTS = new RegExp(
   [
+    'cli/src/certificates/certificate-check',
+    'server/src/certificates/certificate-file',
     'server/src/reports/report-formats',
     'server/src/resources/report-schedule/report-(?:due-rules|run-reads|run-store|run-work-store)',
   ]

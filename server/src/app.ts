@@ -281,17 +281,17 @@ async function sendScheduledReports(
   const { database, mailer } = services
   if ((await findTenantsOfSchedules(database)).length === 0) return
   const { sendReports } = await import('./jobs/reports/report-sender.ts')
-  await sendReports({ database, mailer, make: (run) => makeReportOf(services, run), report }, stopping)
+  await sendReports({ database, mailer, make: (run, hold) => makeReportOf(services, run, hold), report }, stopping)
 }
 
-/** Makes a report of what its organization is answered, or returns why there is none. */
-export async function makeReportOf(services: Services, run: WaitingRun): Promise<Made> {
+/** Makes a report of what its organization is answered, or returns why there is none; `hold` keeps its run meanwhile. */
+export async function makeReportOf(services: Services, run: WaitingRun, hold: () => Promise<void>): Promise<Made> {
   const { makeReport, refusalOf } = await import('./resources/report-schedule/report/make-report.ts')
   const { OwnAnswers, keysOf, readReporter } = await import('./resources/report-schedule/report/own-answers.ts')
   try {
     const caller = await readReporter(services.database, run.tenant)
     const asked = routes({ ...services, database: readingOnly(services.database), keys: keysOf(caller) })
-    return { file: await makeReport(new OwnAnswers(caller, asked), run) }
+    return { file: await makeReport(new OwnAnswers(caller, asked, hold), run) }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error

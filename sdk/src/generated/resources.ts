@@ -3503,7 +3503,7 @@ export interface ListReportRunsOptions extends CallOptions {
 
 export interface ListReportSchedulesOptions extends CallOptions {
   /** Only schedules of this report. */
-  readonly report?: 'borrowing_base' | 'delinquency'
+  readonly report?: 'borrowing_base' | 'delinquency' | 'cash_tie_out' | 'month_close_pack'
   /** Only those that are enabled, or disabled. */
   readonly status?: 'enabled' | 'disabled'
   /** How many results a page holds. */
@@ -6356,9 +6356,10 @@ export class ReportSchedulesRunsResource extends Resource {
 
   /**
    * Have a report made and sent now.
-   * The report is as of today, after_month_end as of the end of the last month that is over, as known now. It is
-   * made and sent within seconds; the list of runs shows what became of it. At most ten runs of a schedule wait,
-   * and at most 20 are asked for within 24 hours.
+   * The report is as of today, after_month_end and when_month_closed as of the end of the last month that is over,
+   * as known now. It is made and sent within seconds; the list of runs shows what became of it. At most ten runs
+   * of a schedule wait, and within 24 hours at most 20 of a schedule are asked for, and 100 of all your schedules
+   * in an environment; a schedule that is created anew under its id has those of before.
    */
   post(reportRunToBegin: ReportRunToBegin, options: WriteOptions = {}): Promise<ReportRun> {
     return this.postJson([], reportRunToBegin, options)

@@ -295,21 +295,27 @@ export interface ReportSchedule {
   name: string
   /**
    * `borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve
-   * months; only its lender has it.
+   * months; only its lender has it. `cash_tie_out`: the statement of each bank account for the month and the one
+   * before, payments verified by month, and open breaks; of a lender its own, of the operator those of its
+   * lenders. `month_close_pack`: the latest closed month of a debt line as certified, with covenants, cash and
+   * findings, and for its lender delinquency and losses as known at the close.
    */
-  report: 'borrowing_base' | 'delinquency'
+  report: 'borrowing_base' | 'delinquency' | 'cash_tie_out' | 'month_close_pack'
   /** The form of its file: an Excel workbook when left out, or a PDF. */
   format: 'xlsx' | 'pdf'
   /**
-   * The debt line that it is about; null: all of yours. A run of a line that is not there is given up. 1 to 255
+   * The debt line that it is about; null: all of yours. A cash_tie_out is that of the lender of the line. With
+   * when_month_closed only closes of this line count. A run of a line that is not there is given up. 1 to 255
    * printable characters, compared byte by byte.
    */
   debt_line_id: string | null
   /**
    * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
-   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
+   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day. `when_month_closed`:
+   * each time that a month of a debt line is closed, as of its last day and as known at the close; a run is of the
+   * line that was closed.
    */
-  frequency: 'daily' | 'weekly' | 'monthly' | 'after_month_end'
+  frequency: 'daily' | 'weekly' | 'monthly' | 'after_month_end' | 'when_month_closed'
   /** The day of a weekly report; monday when left out. Other frequencies ignore it. */
   weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
   /**
@@ -319,7 +325,7 @@ export interface ReportSchedule {
   month_day: number
   /**
    * The hour, in the time zone of your organization; 8 when left out. Where the clock skips it, the report is due
-   * when the clock is set; where it comes twice, the first time.
+   * when the clock is set; where it comes twice, the first time. when_month_closed ignores it.
    */
   hour: number
   /** Addresses of users of your organization. A run leaves out who is not one any more, and names them in left_out. */
@@ -3325,9 +3331,9 @@ export interface ReportRun {
   /**
    * Why its last attempt failed. `mail_server_unavailable`: the mail server did not take it.
    * `calculation_running`: the figures are still being calculated, or the service has too much other work.
-   * `not_found`: there is no such debt line, or none at all. `forbidden`: your organization may not see it, or is
-   * suspended. `disabled`: its schedule was disabled before it was sent. `failed`: the service failed. Null where
-   * none failed.
+   * `not_found`: there is no such debt line, none at all, or no closed month of it. `forbidden`: your organization
+   * may not see it, or is suspended. `disabled`: its schedule was disabled before it was sent. `failed`: the
+   * service failed. Null where none failed.
    */
   failure: 'mail_server_unavailable' | 'calculation_running' | 'not_found' | 'forbidden' | 'disabled' | 'failed' | null
   /** The name of its file; null before it is made. */
@@ -9304,21 +9310,27 @@ export interface ReportScheduleWrite {
   name?: string
   /**
    * `borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve
-   * months; only its lender has it.
+   * months; only its lender has it. `cash_tie_out`: the statement of each bank account for the month and the one
+   * before, payments verified by month, and open breaks; of a lender its own, of the operator those of its
+   * lenders. `month_close_pack`: the latest closed month of a debt line as certified, with covenants, cash and
+   * findings, and for its lender delinquency and losses as known at the close.
    */
-  report?: 'borrowing_base' | 'delinquency'
+  report?: 'borrowing_base' | 'delinquency' | 'cash_tie_out' | 'month_close_pack'
   /** The form of its file: an Excel workbook when left out, or a PDF. */
   format?: 'xlsx' | 'pdf' | null
   /**
-   * The debt line that it is about; null: all of yours. A run of a line that is not there is given up. 1 to 255
+   * The debt line that it is about; null: all of yours. A cash_tie_out is that of the lender of the line. With
+   * when_month_closed only closes of this line count. A run of a line that is not there is given up. 1 to 255
    * printable characters, compared byte by byte.
    */
   debt_line_id?: string | null
   /**
    * `daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is
-   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day.
+   * shorter. `after_month_end`: month_day days after the end of a month, as of its last day. `when_month_closed`:
+   * each time that a month of a debt line is closed, as of its last day and as known at the close; a run is of the
+   * line that was closed.
    */
-  frequency?: 'daily' | 'weekly' | 'monthly' | 'after_month_end' | null
+  frequency?: 'daily' | 'weekly' | 'monthly' | 'after_month_end' | 'when_month_closed' | null
   /** The day of a weekly report; monday when left out. Other frequencies ignore it. */
   weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null
   /**
@@ -9328,7 +9340,7 @@ export interface ReportScheduleWrite {
   month_day?: number | null
   /**
    * The hour, in the time zone of your organization; 8 when left out. Where the clock skips it, the report is due
-   * when the clock is set; where it comes twice, the first time.
+   * when the clock is set; where it comes twice, the first time. when_month_closed ignores it.
    */
   hour?: number | null
   /** Addresses of users of your organization. A run leaves out who is not one any more, and names them in left_out. */

@@ -3,6 +3,8 @@ import { makeReportOf } from '../../src/app.ts'
 import type { ReportParts } from '../../src/jobs/reports/report-attempt.ts'
 import { sendReports } from '../../src/jobs/reports/report-sender.ts'
 import type { Letter } from '../../src/mail/letters.ts'
+import type { WaitingRun } from '../../src/resources/report-schedule/report-run-store.ts'
+import type { ReadWorkbook } from '../certificates/read-workbook.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import type { Lender, TestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -47,7 +49,7 @@ export function sender(service: TestService, more: Partial<ReportParts>): (stopp
   const parts: ReportParts = {
     database: service.database,
     mailer: undefined,
-    make: (run) => makeReportOf(service.app.services, run),
+    make: (run, hold) => makeReportOf(service.app.services, run, hold),
     report: (_, error) => failures.push(error),
     ...more,
   }
@@ -119,4 +121,42 @@ export async function fileOf(service: TestService, key: string, schedule: string
   const answer = await fetch(url, { headers: { Authorization: key } })
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return Buffer.from(await answer.arrayBuffer())
+}
+
+/** A report by what its schedule states, as of a day, as known now. */
+export type AskedFile = Partial<Pick<WaitingRun, 'frequency' | 'debt_line_id' | 'known_at'>> &
+  Pick<WaitingRun, 'tenant' | 'report' | 'format' | 'as_of'>
+
+/** The bytes of a report of any day; a calculation under way is asked for again. */
+export async function madeFile(service: TestService, asked: AskedFile): Promise<Buffer> {
+  const run: WaitingRun = {
+    schedule: 1,
+    number: 1,
+    known_at: await new TestClock().now(),
+    skipped: 0,
+    name: 'Our report',
+    frequency: 'after_month_end',
+    debt_line_id: null,
+    recipients: null,
+    outside_recipients: null,
+    is_disabled: false,
+    ...asked,
+  }
+  const made = await eventually(
+    () => makeReportOf(service.app.services, run, () => Promise.resolve()),
+    (seen) => 'file' in seen || seen.is_final,
+    60_000,
+  )
+  if ('failure' in made) throw new Error(made.failure)
+  return made.file.content
+}
+
+/** The rows of a sheet below its head, each as a spreadsheet shows it. */
+export function shownRows(book: ReadWorkbook, name: string): string[][] {
+  const cells = book.get(name) ?? new Map<string, never>()
+  const heads = [...cells.keys()].filter((place) => /^[A-Z]1$/.test(place)).map((place) => place.slice(0, 1))
+  const rows: string[][] = []
+  for (let row = 2; heads.some((column) => cells.has(`${column}${row}`)); row += 1)
+    rows.push(heads.map((column) => cells.get(`${column}${row}`)?.shown ?? ''))
+  return rows
 }

@@ -1,6 +1,7 @@
 // What becomes of runs that wait while what they were queued by changes: the schedule, its organization, the service.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { pruneReports } from '../../src/jobs/reports/prune-reports.ts'
 import type { ReportParts } from '../../src/jobs/reports/report-attempt.ts'
 import type { Letter } from '../../src/mail/letters.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
@@ -265,6 +266,45 @@ describe('an attempt of many letters', () => {
   })
 })
 
+describe('a file that takes longer than the lease', () => {
+  test('is made once, since its run is held while it is made', async () => {
+    const { client } = await asked()
+    let made = 0
+    const long: Partial<ReportParts> = {
+      make: async (_, hold) => {
+        made += 1
+        for (let part = 0; part < 3; part += 1) {
+          clock.pass(90_000_000)
+          await hold()
+          await sendByClock(long)()
+        }
+        return MADE.make()
+      },
+    }
+    await sendByClock(long)()
+    expect(made).toBe(1)
+    expect(mail.letters.map(({ to }) => to)).toEqual(TWO.outside_recipients)
+    expect(await runsOf(client, 'base')).toMatchObject([{ status: 'sent', failure: null }])
+  })
+
+  test('is given up at once by a process that was stuck, where another one took its run over', async () => {
+    const { client } = await asked()
+    let is_through = false
+    await sendByClock({
+      make: async (_, hold) => {
+        clock.pass(HOUR)
+        await sendByClock(MADE)()
+        await hold()
+        is_through = true
+        return MADE.make()
+      },
+    })()
+    expect(is_through).toBe(false)
+    expect(mail.letters.map(({ to }) => to)).toEqual(TWO.outside_recipients)
+    expect(await runsOf(client, 'base')).toMatchObject([{ status: 'sent', failure: null }])
+  })
+})
+
 test('twenty runs of a schedule are asked for within a day, and the refusal states when another one can be', async () => {
   const lender = await lone()
   await schedule(lender, { status: 'disabled' })
@@ -285,12 +325,36 @@ test('twenty runs of a schedule are asked for within a day, and the refusal stat
   await schedule(lender, { status: 'disabled' }, 'other')
   await demand(lender.client.post('/report-schedules/other/runs', {}))
   // A day later the first counts no more, and the second still does.
-  const age = statement(
-    '',
-    'update report_runs set number = number - $2, due = due - $2 where tenant = $1 and number = $3',
-  )
+  const age = statement('', 'update report_requests set number = number - $2 where tenant = $1 and number = $3')
   const first = Number.parseInt(runs.at(-1)?.id.slice(4) ?? '', 36)
   await service.database.query(age, [lender.tenant, DAY, first])
   await ask(lender)
   expectError(await lender.client.post('/report-schedules/base/runs', {}), 409, 'limit_reached')
+})
+
+test('a schedule that is deleted and created anew has the requests of before, and all of an organization have a hundred', async () => {
+  const lender = await lone()
+  for (let run = 0; run < 20; run += 1) {
+    if (run % 10 === 0) {
+      await lender.client.delete('/report-schedules/base')
+      await schedule(lender, { status: 'disabled' })
+    }
+    await ask(lender)
+  }
+  await lender.client.delete('/report-schedules/base')
+  await schedule(lender, { status: 'disabled' })
+  expectError(await lender.client.post('/report-schedules/base/runs', {}), 409, 'limit_reached')
+
+  for (let other = 0; other < 8; other += 1) {
+    await schedule(lender, { status: 'disabled' }, 'other')
+    await schedule(lender, { status: 'disabled' }, `other-${other}`)
+    for (let run = 0; run < 10; run += 1) await demand(lender.client.post(`/report-schedules/other-${other}/runs`, {}))
+  }
+  const refused = await lender.client.post('/report-schedules/other/runs', {})
+  expectError(refused, 409, 'limit_reached')
+  expect(refused.body.message).toMatch(/^100 runs of all your schedules were asked for within a day.* Ask again at /)
+  // Two days later none of them counts, and none is kept.
+  const ahead = (Date.now() + 3 * 86_400_000) * 1_000
+  await pruneReports(service.database, ahead)
+  await demand(lender.client.post('/report-schedules/other/runs', {}))
 })

@@ -291,7 +291,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "net_losses": "Principal written off less recoveries, as a rate of a year (M15).",
   "net_with_recoveries": "The same with recoveries as income.",
   "never_paid_but_current": "Nothing was ever paid, long after the first payment was due, and it is not reported as past due.",
-  "next_due_at": "When it is due next; empty while it is disabled.",
+  "next_due_at": "When it is due next; empty while it is disabled, and where it follows the closes of months.",
   "no_cash_tie_out": "Why the certificate states no cash.",
   "not_calculated": "Those that were there, and could not be calculated.",
   "not_drawn": "Share of which all that was given out was taken back.",

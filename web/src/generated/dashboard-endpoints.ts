@@ -712,7 +712,7 @@ export interface ReportState {
   id: string
   /** The time zone in which it is due: that of the organization. */
   time_zone: string
-  /** When it is due next; null while it is disabled. */
+  /** When it is due next; null while it is disabled, and where it follows the closes of months. */
   next_due_at: string | null
   /** When its last run was due or asked for; null where there is none. */
   last_run_at: string | null

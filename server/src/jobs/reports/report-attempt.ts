@@ -30,7 +30,8 @@ export type Made = { readonly file: ReportFile } | { readonly failure: RunFailur
 export interface ReportParts extends ClockParts {
   /** Undefined where no mail server is set: reports are made for download. */
   readonly mailer: Pick<Mailer, 'send'> | undefined
-  readonly make: (run: WaitingRun) => Promise<Made>
+  /** Makes the file of a run. It calls `hold` again and again meanwhile, which keeps the run, and throws where another attempt has it. */
+  readonly make: (run: WaitingRun, hold: () => Promise<void>) => Promise<Made>
   readonly report: (what: string, error: unknown) => void
   /** Ends when the turn of an organization is over; after two minutes where left out. */
   readonly turn?: () => AbortSignal
@@ -55,10 +56,14 @@ export async function attemptRun(parts: ReportParts, run: WaitingRun, ending: Ab
   try {
     await attempt.carryOut()
   } catch (error) {
+    if (error instanceof LostRun) return
     parts.report('a scheduled report could not be made or sent', error)
     await attempt.fail('failed')
   }
 }
+
+/** Ends the work at a run that another attempt has, or that was ended. */
+class LostRun extends Error {}
 
 class ReportAttempt {
   readonly #parts: ReportParts
@@ -81,7 +86,9 @@ class ReportAttempt {
 
   /** The stored file; undefined where it is not made now. */
   async #make(): Promise<ReportFile | undefined> {
-    const made = await this.#parts.make(this.#run)
+    const made = await this.#parts.make(this.#run, async () => {
+      if (!(await this.#hold())) throw new LostRun()
+    })
     if ('failure' in made) {
       await (made.is_final ? this.#settle('given_up', made.failure) : this.#waitFor(made.failure))
       return undefined
@@ -90,6 +97,12 @@ class ReportAttempt {
       storeFile(transaction, this.#run, this.#begun, made.file),
     )
     return isStored ? made.file : undefined
+  }
+
+  /** Extends the lease. False where another attempt began meanwhile, or the run was ended. */
+  async #hold(): Promise<boolean> {
+    const leased_until = (await readNow(this.#parts)) + LEASE
+    return extendLease(this.#parts.database, this.#run, this.#begun, leased_until)
   }
 
   async #waitFor(failure: RunFailure): Promise<unknown> {
@@ -163,20 +176,18 @@ class ReportAttempt {
     { name: file_name, content_type, content }: ReportFile,
     mailer: Pick<Mailer, 'send'>,
   ): Promise<Sending> {
-    const { database } = this.#parts
     const known_at = formatMoment(this.#run.known_at)
     const file = { name: file_name, content_type, content }
     let all = true
     for (const to of waiting) {
       if (this.#ending.aborted) return all ? 'interrupted' : 'mail_server_unavailable'
-      const leased_until = (await readNow(this.#parts)) + LEASE
-      if (!(await extendLease(database, this.#run, this.#begun, leased_until))) return 'lost'
+      if (!(await this.#hold())) return 'lost'
       const sender = await this.#sender()
       if (sender.access !== 'open') return 'forbidden'
       const key = letterKeyOf(this.#run, to)
       const isSent = await mailer.send(reportLetter({ ...this.#run, ...sender, to, known_at, key, file }))
       if (!isSent) all = false
-      else if (!(await noteSentTo(database, this.#run, this.#begun, to))) return 'lost'
+      else if (!(await noteSentTo(this.#parts.database, this.#run, this.#begun, to))) return 'lost'
     }
     return all ? 'sent' : 'mail_server_unavailable'
   }

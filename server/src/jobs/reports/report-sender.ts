@@ -1,6 +1,7 @@
 // Sends the reports of schedules: what became due is queued, then what waits is tried, tenant after tenant. A tenant whose reports fail, or are many, keeps
 // no other waiting: each has a turn that ends.
-import { type Due, dayOfFigures, latestDue } from '../../resources/report-schedule/report-due-rules.ts'
+import { findClosesSince } from '../../resources/report-schedule/closed-month-reads.ts'
+import { type Due, WHEN_CLOSED, dayOfFigures, latestDue } from '../../resources/report-schedule/report-due-rules.ts'
 import {
   type OpenSchedule,
   findOpenSchedules,
@@ -32,6 +33,7 @@ async function sendOfTenant(parts: ReportParts, tenant: number, stopping: AbortS
   const { database } = parts
   const now = await readNow(parts)
   for (const schedule of await findOpenSchedules(database, tenant)) {
+    if (schedule.frequency === WHEN_CLOSED) await queueCloses(parts, tenant, schedule, now)
     const due = latestDue(schedule, schedule.since, now, schedule.time_zone)
     if (due !== undefined) await queueRun(database, tenant, runOf(schedule, due, now))
   }
@@ -39,6 +41,35 @@ async function sendOfTenant(parts: ReportParts, tenant: number, stopping: AbortS
   const ending = AbortSignal.any([stopping, parts.turn?.() ?? AbortSignal.timeout(TURN_MS)])
   for (const run of waiting) if (!ending.aborted) await attemptRun(parts, run, ending)
   return waiting.length
+}
+
+/** How far back closes are looked for: shorter than runs are kept, so that one whose run was removed has none again. In microseconds. */
+const FOLLOWED = 366 * 86_400_000_000
+
+/**
+ * Queues a run for each close, in their order: the latest that has a run shows where to continue. Where another process queues the same, or a moment is
+ * taken, the others are left to the next look, so that none is passed over.
+ */
+async function queueCloses(
+  { database }: ReportParts,
+  tenant: number,
+  schedule: OpenSchedule,
+  now: number,
+): Promise<void> {
+  const { number, since, debt_line_id } = schedule
+  const followed = { since: Math.max(since, now - FOLLOWED), debt_line_id }
+  for (const [at, { closed_at: due, as_of, ...of }] of (await findClosesSince(database, tenant, followed)).entries()) {
+    const run = {
+      schedule: number,
+      number: now + at,
+      due,
+      trigger: 'schedule' as const,
+      as_of,
+      known_at: due,
+      skipped: 0,
+    }
+    if (!(await queueRun(database, tenant, { ...run, ...of }))) return
+  }
 }
 
 /** Its figures are as known when it was due, however late it is made. */

@@ -5,7 +5,10 @@ import { dayOfMoment, momentOfHour } from '@tapeline/kernel/core/moment'
 /** From the first day of the week, as ISO 8601 has it. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** When a schedule is due. */
+/** The frequency of what is due whenever a month of a debt line is closed, at the moment of the close. */
+export const WHEN_CLOSED = 'when_month_closed'
+
+/** When a schedule is due; one that follows closes has no time of its own. */
 export interface DueTimes {
   readonly frequency: string
   readonly weekday: string
@@ -39,7 +42,7 @@ export function latestDue(times: DueTimes, after: number, until: number, time_zo
 /** Days within which a schedule is due again: two months, as a zone may skip the day of one. */
 const AHEAD_DAYS = 62
 
-/** The first due moment behind `after`, in a time zone; undefined where there is none, at the end of the calendar. */
+/** The first due moment behind `after`, in a time zone; undefined where there is none. */
 export function nextDue(times: DueTimes, after: number, time_zone: string): number | undefined {
   const today = dayOfMoment(after, time_zone)
   for (let ahead = 0; ahead <= AHEAD_DAYS; ahead += 1) {
@@ -61,12 +64,18 @@ export function weekdayOf(day: string): (typeof WEEKDAYS)[number] | undefined {
 function isDueOn({ frequency, weekday, month_day }: DueTimes, day: string): boolean {
   if (frequency === 'daily') return true
   if (frequency === 'weekly') return weekdayOf(day) === weekday
+  if (frequency === WHEN_CLOSED) return false
   const [year = 0, month = 0, in_month = 0] = day.split('-').map(Number)
   return in_month === Math.min(month_day, daysInMonth(year, month))
 }
 
 /** The day of the figures of a report that is due at a moment: that day, or the end of the last month that is over. */
-export function dayOfFigures({ frequency }: Pick<DueTimes, 'frequency'>, due: number, time_zone: string): string {
+export function dayOfFigures(times: Pick<DueTimes, 'frequency'>, due: number, time_zone: string): string {
   const day = dayOfMoment(due, time_zone)
-  return frequency === 'after_month_end' ? endOfMonth(addMonths(day, -1)) : day
+  return isOfMonth(times) ? endOfMonth(addMonths(day, -1)) : day
+}
+
+/** Whether figures are those of the end of a month that is over. */
+export function isOfMonth({ frequency }: Pick<DueTimes, 'frequency'>): boolean {
+  return frequency === 'after_month_end' || frequency === WHEN_CLOSED
 }

@@ -5,7 +5,7 @@ import type { ReportFile } from './report-run-reads.ts'
 import { type NewRun, insertRuns, statedOf } from './report-run-work-store.ts'
 import type { ReportFormat } from '../../reports/report-formats.ts'
 import type { ReportName, RunFailure, RunStatus } from './report-schedule-definition.ts'
-import type { DueTimes } from './report-due-rules.ts'
+import { type DueTimes, WHEN_CLOSED } from './report-due-rules.ts'
 
 const findTenants = statement('find-tenants-of-report-schedules', 'select distinct tenant from report_schedules')
 
@@ -20,16 +20,18 @@ export interface OpenSchedule extends DueTimes {
   /** Reports that were due up to this moment are made, or not to be made: it was created, enabled or given another time then. */
   readonly since: number
   readonly time_zone: string
+  readonly debt_line_id: string | null
 }
 
-/** What decides when a schedule is due. */
+/** What decides when a schedule is due: where it follows closes, also the line of which. */
 const timeOf = (alias: string) =>
-  `(${['status', 'frequency', 'weekday', 'month_day', 'hour'].map((column) => `${alias}.${column}`).join(', ')})`
+  `(${['status', 'frequency', 'weekday', 'month_day', 'hour'].map((column) => `${alias}.${column}`).join(', ')},
+      case when ${alias}.frequency = '${WHEN_CLOSED}' then ${alias}.debt_line_id end)`
 
 const findOpen = statement(
   'find-open-report-schedules',
   `
-  select s.number, s.frequency, s.weekday, s.month_day, s.hour, own.time_zone, greatest(
+  select s.number, s.frequency, s.weekday, s.month_day, s.hour, s.debt_line_id, own.time_zone, greatest(
     s.number,
     (select max(h.superseded) from report_schedule_history h
      where h.tenant = $1 and h.id = s.id and h.number = s.number and ${timeOf('h')} is distinct from ${timeOf('s')}),
@@ -42,9 +44,9 @@ export function findOpenSchedules(querier: Querier, tenant: number): Promise<Ope
   return querier.query<OpenSchedule>(findOpen, [tenant])
 }
 
-/** Queues a run; one of a due moment that has a run already is left as it is. */
-export function queueRun(querier: Querier, tenant: number, run: NewRun): Promise<unknown> {
-  return querier.query(insertRuns, [tenant, JSON.stringify([run])])
+/** Queues a run. False where its due moment has one already, which is left as it is, or another was queued at the same moment. */
+export async function queueRun(querier: Querier, tenant: number, run: NewRun): Promise<boolean> {
+  return (await querier.query(insertRuns, [tenant, JSON.stringify([run])])).length > 0
 }
 
 /** A run that is to be tried, with what its schedule stated when it was queued. */
@@ -221,6 +223,13 @@ export function settleRun(
   { status, now, failure, left_out }: RunEnd,
 ): Promise<unknown> {
   return querier.query(settle, [tenant, schedule, number, attempts, status, now, failure, JSON.stringify(left_out)])
+}
+
+const forget = statement('forget-report-requests', 'delete from report_requests where tenant = $1 and number < $2')
+
+/** Forgets requests of a tenant before a moment. */
+export function forgetRequests(querier: Querier, tenant: number, before: number): Promise<unknown> {
+  return querier.query(forget, [tenant, before])
 }
 
 /** Runs that are removed together. */

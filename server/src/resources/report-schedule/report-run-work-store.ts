@@ -13,6 +13,8 @@ export interface NewRun {
   readonly as_of: string
   readonly known_at: number
   readonly skipped: number
+  /** The line whose month was closed; that of the schedule where left out. */
+  readonly debt_line_id?: string
 }
 
 const findWaiting = statement(
@@ -22,15 +24,18 @@ const findWaiting = statement(
   where s.tenant = $1 and s.id = any($2::text[])`,
 )
 
-/** How many runs of a schedule may be asked for within a day. */
-export const ASKED_MAX = 20
+/** How many runs of a schedule, and of all schedules of an organization in an environment, may be asked for within a day. */
+export const ASKED_MAX = { schedule: 20, organization: 100 } as const
 
+// Requests outlive their schedules, so that one that is deleted and created anew gives no further ones.
 const findAsked = statement(
-  'find-requested-runs-of-report-schedules',
-  `
-  select s.id, r.number from report_schedules s cross join lateral (
-    select a.number from report_runs a where a.tenant = $1 and a.schedule = s.number and a.trigger = 'request' order by a.number desc limit $3) r
-  where s.tenant = $1 and s.id = any($2::text[])`,
+  'find-requested-report-runs',
+  'select schedule_id as id, number from report_requests where tenant = $1 order by number desc limit $2',
+)
+
+const insertAsked = statement(
+  'insert-report-request',
+  'insert into report_requests (tenant, number, schedule_id) select own.tenant, $2, $3 from tenants own where own.tenant = $1',
 )
 
 const countSchedules = statement(
@@ -43,17 +48,21 @@ const STATED = ['name', 'report', 'format', 'frequency', 'debt_line_id', 'recipi
 /** What a run reports, its form and its recipients, of the table `t`. */
 export const statedOf = (t: string) => STATED.map((column) => `${t}.${column}`).join(', ')
 
-/** A run is of what its schedule states now. A due moment that has a run is left as it is. */
+const OF_RUN = STATED.map((column) =>
+  column === 'debt_line_id' ? 'coalesce(r.debt_line_id, s.debt_line_id)' : `s.${column}`,
+)
+
+/** A run is of what its schedule states now, or of the line whose month was closed. A due moment that has a run is left as it is. */
 export const insertRuns = statement(
   'insert-report-runs',
   `
   insert into report_runs (tenant, schedule, number, due, trigger, as_of, known_at, skipped, status, attempts, failures, next_attempt, sent_to, left_out,
     ${STATED.join(', ')})
   select s.tenant, r.schedule, r.number, r.due, r.trigger, r.as_of, r.known_at, r.skipped, 'pending', 0, 0, r.number, '[]', '[]',
-    ${statedOf('s')}
-  from json_to_recordset($2) as r(schedule bigint, number bigint, due bigint, trigger text, as_of text, known_at bigint, skipped integer)
+    ${OF_RUN.join(', ')}
+  from json_to_recordset($2) as r(schedule bigint, number bigint, due bigint, trigger text, as_of text, known_at bigint, skipped integer, debt_line_id text)
   join report_schedules s on s.tenant = $1 and s.sorted = 0 and s.number = r.schedule
-  where s.tenant = $1 on conflict do nothing`,
+  where s.tenant = $1 on conflict do nothing returning number`,
 )
 
 const SCHEDULES = 'schedule = any($2::bigint[])'
@@ -66,14 +75,21 @@ const endDue = statement(
 )
 const deleteFiles = statement('delete-report-files', `delete from report_files where tenant = $1 and ${SCHEDULES}`)
 
+/** When a run was asked for, and of which schedule. */
+interface Asked {
+  readonly id: string
+  readonly number: number
+}
+
 /** The runs of the schedules of one batch. */
 export class ReportRunsInBatch {
   readonly #wanted = new Set<string>()
   #counts = false
   #count = 0
   readonly #waiting = new Map<string, number>()
-  /** The moments at which runs were asked for, the latest of each schedule. */
-  readonly #asked = new Map<string, number[]>()
+  /** The latest requests for runs, and those of this batch. */
+  #asked: readonly Asked[] = []
+  readonly #requests: Asked[] = []
   readonly #runs: NewRun[] = []
   readonly #gone: number[] = []
   readonly #disabled: StoredVersion[] = []
@@ -109,10 +125,10 @@ export class ReportRunsInBatch {
     const ids = [...this.#wanted]
     this.#wanted.clear()
     const waiting = transaction.query<{ id: string }>(findWaiting, [tenant, ids])
-    const asked = transaction.query<{ id: string; number: number }>(findAsked, [tenant, ids, ASKED_MAX])
+    const asked = transaction.query<Asked>(findAsked, [tenant, ASKED_MAX.organization])
     return [
       waiting.then((rows) => rows.forEach(({ id }) => this.#noteWaiting(id))),
-      asked.then((rows) => rows.forEach(({ id, number }) => this.#noteAsked(id, number))),
+      asked.then((rows) => (this.#asked = rows)),
     ]
   }
 
@@ -120,13 +136,12 @@ export class ReportRunsInBatch {
     this.#waiting.set(id, this.waitingOf(id) + 1)
   }
 
-  #noteAsked(id: string, number: number): void {
-    this.#asked.set(id, [...(this.#asked.get(id) ?? []), number])
-  }
-
-  /** The moments behind `after` at which runs of a schedule were asked for, the earliest first. */
-  askedOf(id: string, after: number): number[] {
-    return (this.#asked.get(id) ?? []).filter((number) => number > after).toSorted((one, other) => one - other)
+  /** The moments behind `after` at which runs of a schedule were asked for, the earliest first; of all schedules without one. */
+  askedOf(id: string | undefined, after: number): number[] {
+    const of = [...this.#asked, ...this.#requests].filter(
+      (asked) => asked.number > after && (id === undefined || asked.id === id),
+    )
+    return of.map(({ number }) => number).toSorted((one, other) => one - other)
   }
 
   /** How many schedules there are. */
@@ -149,13 +164,12 @@ export class ReportRunsInBatch {
     }
     this.#gone.push(before.number)
     this.#waiting.delete(before.id)
-    this.#asked.delete(before.id)
   }
 
   /** Adds a run that an actor asks for. */
   begin({ id, number }: StoredVersion, run: NewRun, actor: number): void {
     this.#noteWaiting(id)
-    this.#noteAsked(id, run.number)
+    this.#requests.push({ id, number: run.number })
     this.#runs.push(run)
     this.#events.push({ at: run.number, actor, did: 'changed', kind: 'report_schedule', id, number, fields: ['run'] })
   }
@@ -174,6 +188,7 @@ export class ReportRunsInBatch {
       ...on(deleteFiles),
       ...this.#disabled.map(({ number, recorded }) => transaction.query(endDue, [tenant, number, recorded])),
       ...(runs.length === 0 ? [] : [transaction.query(insertRuns, [tenant, JSON.stringify(runs)])]),
+      ...this.#requests.map(({ id, number }) => transaction.query(insertAsked, [tenant, number, id])),
     ]
   }
 }

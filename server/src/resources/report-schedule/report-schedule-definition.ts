@@ -6,14 +6,14 @@ import { choice, freeText, statedText, textKind, wholeNumber } from '@tapeline/c
 import { parseEmail } from '@tapeline/contract/records/account/email'
 import { defineResource, shapeOf } from '@tapeline/contract/resource'
 import { REPORT_FORMATS } from '../../reports/report-formats.ts'
-import { WEEKDAYS } from './report-due-rules.ts'
+import { WEEKDAYS, WHEN_CLOSED } from './report-due-rules.ts'
 
 /** What is reported. */
-export const REPORTS = ['borrowing_base', 'delinquency'] as const
+export const REPORTS = ['borrowing_base', 'delinquency', 'cash_tie_out', 'month_close_pack'] as const
 export type ReportName = (typeof REPORTS)[number]
 
 /** How often. */
-export const RHYTHMS = ['daily', 'weekly', 'monthly', 'after_month_end'] as const
+export const RHYTHMS = ['daily', 'weekly', 'monthly', 'after_month_end', WHEN_CLOSED] as const
 
 export const SCHEDULE_STATUSES = ['enabled', 'disabled'] as const
 
@@ -36,7 +36,10 @@ const status = choice(
 
 const report = choice(
   REPORTS,
-  '`borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve months; only its lender has it.',
+  '`borrowing_base`: the waterfall of a debt line. `delinquency`: buckets of days past due of the last twelve months; only its lender has it. ' +
+    '`cash_tie_out`: the statement of each bank account for the month and the one before, payments verified by month, and open breaks; of a lender its ' +
+    'own, of the operator those of its lenders. `month_close_pack`: the latest closed month of a debt line as certified, with covenants, cash and ' +
+    'findings, and for its lender delinquency and losses as known at the close.',
 )
 
 export const reportSchedule = defineResource({
@@ -50,12 +53,14 @@ export const reportSchedule = defineResource({
     report,
     format: choice(REPORT_FORMATS, 'The form of its file: an Excel workbook when left out, or a PDF.'),
     debt_line_id: idField(
-      'The debt line that it is about; null: all of yours. A run of a line that is not there is given up.',
+      'The debt line that it is about; null: all of yours. A cash_tie_out is that of the lender of the line. With when_month_closed only closes of this ' +
+        'line count. A run of a line that is not there is given up.',
     ),
     frequency: choice(
       RHYTHMS,
       '`daily` when left out. `weekly`: on weekday. `monthly`: on month_day, or on the last day of a month that is shorter. `after_month_end`: month_day ' +
-        'days after the end of a month, as of its last day.',
+        'days after the end of a month, as of its last day. `when_month_closed`: each time that a month of a debt line is closed, as of its last day and as ' +
+        'known at the close; a run is of the line that was closed.',
     ),
     weekday: choice(WEEKDAYS, 'The day of a weekly report; monday when left out. Other frequencies ignore it.'),
     month_day: wholeNumber(
@@ -68,7 +73,7 @@ export const reportSchedule = defineResource({
       { minimum: 0, maximum: 23 },
       'an hour of the day',
       'The hour, in the time zone of your organization; 8 when left out. Where the clock skips it, the report is due when the clock is set; where it comes ' +
-        'twice, the first time.',
+        'twice, the first time. when_month_closed ignores it.',
     ),
     recipients: addresses(
       'Addresses of users of your organization. A run leaves out who is not one any more, and names them in left_out.',
@@ -144,8 +149,9 @@ export const reportRun = defineResource({
     failure: choice(
       RUN_FAILURES,
       'Why its last attempt failed. `mail_server_unavailable`: the mail server did not take it. `calculation_running`: the figures are still being ' +
-        'calculated, or the service has too much other work. `not_found`: there is no such debt line, or none at all. `forbidden`: your organization ' +
-        'may not see it, or is suspended. `disabled`: its schedule was disabled before it was sent. `failed`: the service failed. Null where none failed.',
+        'calculated, or the service has too much other work. `not_found`: there is no such debt line, none at all, or no closed month of it. ' +
+        '`forbidden`: your organization may not see it, or is suspended. `disabled`: its schedule was disabled before it was sent. `failed`: the ' +
+        'service failed. Null where none failed.',
     ),
     file_name: freeText(255, 'The name of its file; null before it is made.'),
     size_bytes: count('The size of its file; null before it is made.'),

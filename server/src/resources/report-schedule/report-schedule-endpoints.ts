@@ -54,8 +54,9 @@ export const postReportRun = defineEndpoint({
   tag: TAG,
   summary: 'Have a report made and sent now',
   description:
-    'The report is as of today, after_month_end as of the end of the last month that is over, as known now. It is made and sent within seconds; the list of ' +
-    'runs shows what became of it. At most ten runs of a schedule wait, and at most 20 are asked for within 24 hours.',
+    'The report is as of today, after_month_end and when_month_closed as of the end of the last month that is over, as known now. It is made and sent ' +
+    'within seconds; the list of runs shows what became of it. At most ten runs of a schedule wait, and within 24 hours at most 20 of a schedule are ' +
+    'asked for, and 100 of all your schedules in an environment; a schedule that is created anew under its id has those of before.',
   query: {},
   acts: reportRunToBegin,
   answer: { status: 200, resource: reportRun },

@@ -46,7 +46,8 @@ export function beginRun({ credential, idempotency, id, faults }: RunAct): Opera
           message: `${WAITING_MAX} runs of this schedule wait, which is the most. Ask again when they are settled.`,
         })
       const number = stamp.tick()
-      refuseMany(batch.reportRuns.askedOf(id, number - DAY))
+      refuseMany(batch.reportRuns.askedOf(id, number - DAY), ASKED_MAX.schedule, 'of this schedule')
+      refuseMany(batch.reportRuns.askedOf(undefined, number - DAY), ASKED_MAX.organization, 'of all your schedules')
       const as_of = dayOfFigures({ frequency: String(schedule.state['frequency']) }, number, stamp.time_zone)
       const trigger = 'request' as const
       const asked = { number, due: number, trigger, as_of, known_at: number, skipped: 0 }
@@ -58,12 +59,13 @@ export function beginRun({ credential, idempotency, id, faults }: RunAct): Opera
 
 const DAY = 86_400_000_000
 
-/** Refuses another run where as many as may be were asked for within a day, by their moments. */
-function refuseMany([earliest = 0, ...others]: readonly number[]): void {
-  if (others.length + 1 < ASKED_MAX) return
+/** Refuses another run where as many as may be were asked for within a day, by their moments: it can be asked for a day behind the latest so many. */
+function refuseMany(asked: readonly number[], most: number, of: string): void {
+  const earliest = asked.at(-most)
+  if (earliest === undefined) return
   const again = formatMoment(earliest + DAY)
   throw new ServiceError('limit_reached', {
-    message: `${ASKED_MAX} runs of this schedule were asked for within a day, which is the most. Ask again at ${again}.`,
+    message: `${most} runs ${of} were asked for within a day, which is the most. Ask again at ${again}.`,
   })
 }
 

@@ -9,7 +9,9 @@ const reportState = namedRecord(
   {
     id: idField('Id of the report schedule.'),
     time_zone: freeText(64, 'The time zone in which it is due: that of the organization.'),
-    next_due_at: momentField('When it is due next; null while it is disabled.'),
+    next_due_at: momentField(
+      'When it is due next; null while it is disabled, and where it follows the closes of months.',
+    ),
     last_run_at: momentField('When its last run was due or asked for; null where there is none.'),
     last_status: choice(RUN_STATUSES, 'What became of that run; null where there is none.'),
     last_failure: choice(RUN_FAILURES, 'Why its last attempt failed; null where none failed.'),

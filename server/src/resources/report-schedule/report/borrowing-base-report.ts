@@ -1,6 +1,6 @@
 // Borrowing bases as a report: the waterfall of each debt line, what is ineligible and why, limits and advance rates.
-import { notFound } from '@tapeline/contract/errors'
 import type { OwnAnswers } from './own-answers.ts'
+import type { ReportedLine } from './reported-lenders.ts'
 import {
   type AnsweredAmount,
   type AnsweredCount,
@@ -25,11 +25,10 @@ interface Named {
   readonly name: string | null
 }
 
-/** What of a borrowing base is reported. Its figures are null where no terms were in force. */
-interface AnsweredBase {
+/** What of a borrowing base is reported. A figure is null where the terms lack its inputs. */
+export interface AnsweredBase {
   readonly as_of: string
   readonly currency: string
-  readonly terms: Named | null
   readonly pledged: AnsweredCount
   readonly unconverted: readonly (AnsweredCount & { readonly currency: string })[]
   readonly ineligible: AnsweredCount
@@ -59,29 +58,9 @@ interface AnsweredBase {
   readonly deficiency: AnsweredAmount
 }
 
-/** A debt line that is reported. */
-export interface ReportedLine {
-  readonly id: string
-  readonly name: string
-}
-
-interface LineBase extends ReportedLine {
+/** A debt line with its borrowing base. */
+export interface LineBase extends Pick<ReportedLine, 'id' | 'name'> {
   readonly of: AnsweredBase
-}
-
-/** The debt lines of a report: the one that it is about, or all that were known at the moment. Throws not found where there is none. */
-export async function readLines(
-  answers: OwnAnswers,
-  debt_line_id: string | null,
-  known_at: string,
-): Promise<ReportedLine[]> {
-  const lines = (await answers.list(
-    answers.caller.is_operator ? '/operator/debt-lines' : '/debt-lines',
-  )) as unknown as (ReportedLine & { readonly created_at: string })[]
-  const known = lines.filter(({ created_at }) => created_at <= known_at)
-  const asked = debt_line_id === null ? known : known.filter(({ id }) => id === debt_line_id)
-  if (asked.length === 0) throw notFound('There is no debt line to report.')
-  return asked.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /** The sheets of borrowing bases: without a day each line is as of the day of the moment in the time zone of its lender. */
@@ -95,18 +74,32 @@ export async function borrowingBaseSheets(
     const answer = await answers.ask('/debt-lines/{id}/borrowing-base', { id }, { ...clocks })
     bases.push({ id, name, of: answer as unknown as AnsweredBase })
   }
+  return baseSheets(bases)
+}
+
+/** The sheets of given bases. */
+export function baseSheets(bases: readonly LineBase[]): ReportSheet[] {
   return [waterfallSheet(bases), reasonsSheet(bases), limitsSheet(bases), advancesSheet(bases)]
 }
+
+/** A debt line in words: `Birch Warehouse (line-4001)`. */
+export const lineText = ({ id, name }: Pick<ReportedLine, 'id' | 'name'>) => `${name} (${id})`
 
 const rowsOf = <Row>(bases: readonly LineBase[], rows: (base: AnsweredBase) => readonly Row[]) =>
   bases.flatMap(({ id, name, of }) => {
     const { currency, as_of } = of
-    return rows(of).map((row) => ({ line: `${name} (${id})`, currency, as_of, row }))
+    return rows(of).map((row) => ({ line: lineText({ id, name }), currency, as_of, row }))
   })
 
 type OfLine<Row> = ReturnType<typeof rowsOf<Row>>[number]
 
-const LINE: ReportColumn<{ readonly line: string }> = { name: 'Debt line', width: 32, cell: ({ line }) => words(line) }
+/** The debt line of a row. */
+export const LINE: ReportColumn<{ readonly line: string }> = {
+  name: 'Debt line',
+  width: 32,
+  cell: ({ line }) => words(line),
+}
+
 const CURRENCY: ReportColumn<{ readonly currency: string }> = {
   name: 'Currency',
   width: 10,

@@ -20,7 +20,8 @@ interface Bucket {
   readonly and_later: { readonly amount: AnsweredAmount; readonly rate_by_amount: AnsweredRatio }
 }
 
-interface BucketRow {
+/** A bucket of a month as it is answered. */
+export interface BucketRow {
   readonly currency: string
   readonly month: string
   readonly open: boolean
@@ -30,7 +31,8 @@ interface BucketRow {
   readonly computed: Bucket
 }
 
-const COLUMNS: readonly ReportColumn<BucketRow & { readonly by: Bucket }>[] = [
+/** The columns of a bucket, by one of its bases. */
+export const BUCKET_COLUMNS: readonly ReportColumn<BucketRow & { readonly by: Bucket }>[] = [
   { name: 'Month', width: 13, cell: ({ month, open }) => words(open ? `${month} (in progress)` : month) },
   { name: 'Days past due', width: 9, cell: ({ bucket }) => words(bucket) },
   { name: 'Receivables', width: 12, cell: ({ by }) => counted(by.count) },
@@ -50,5 +52,8 @@ export async function delinquencySheets(
   const { data } = await answers.ask('/portfolio/delinquency', {}, { as_of, known_at })
   const rows = data as unknown as readonly BucketRow[]
   const by = (basis: 'reported' | 'computed') => rows.map((row) => ({ ...row, by: row[basis] }))
-  return [sheetOf('Reported by the lender', COLUMNS, by('reported')), sheetOf('Computed', COLUMNS, by('computed'))]
+  return [
+    sheetOf('Reported by the lender', BUCKET_COLUMNS, by('reported')),
+    sheetOf('Computed', BUCKET_COLUMNS, by('computed')),
+  ]
 }

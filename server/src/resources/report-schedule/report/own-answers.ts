@@ -1,7 +1,9 @@
 // What an organization is answered when it asks this service itself: by the same routes, so that a report has the figures, and the walls, of the interface.
+import { buffer } from 'node:stream/consumers'
 import { ServiceError } from '@tapeline/contract/errors'
 import { readQuery } from '@tapeline/contract/parameter'
-import type { AnyRoute } from '../../../http/routes.ts'
+import type { Answer } from '../../../http/answer.ts'
+import type { AnyRoute, Call } from '../../../http/routes.ts'
 import { type Querier, statement } from '../../../storage/database.ts'
 import type { Caller } from '../../api-key/key-checker.ts'
 import type { Resource } from '../../present.ts'
@@ -35,47 +37,73 @@ export interface Asked {
   readonly [name: string]: string
 }
 
+/** What is asked of a list. */
+export interface AskedList {
+  readonly path?: Asked
+  readonly asked?: Asked
+  /** No page is read behind so many results. */
+  readonly enough?: number
+}
+
 /** Asks the routes of one organization. */
 export class OwnAnswers {
   readonly caller: Caller
   readonly #routes: ReadonlyMap<string, AnyRoute>
+  readonly #hold: () => Promise<void>
 
-  constructor(caller: Caller, routes: readonly AnyRoute[]) {
+  /** `hold` is called before each question: it keeps the run that is worked at, or throws where another process has it. */
+  constructor(caller: Caller, routes: readonly AnyRoute[], hold: () => Promise<void>) {
     this.caller = caller
+    this.#hold = hold
     const reads = routes.filter(({ endpoint }) => endpoint.method === 'GET')
     this.#routes = new Map(reads.map((route) => [route.endpoint.path, route]))
   }
 
   /** The answer of a read. Throws what it refuses, and calculation_running where its figures are not there yet. */
   async ask(endpoint: string, path: Asked, asked: Asked): Promise<Resource> {
-    const route = this.#routes.get(endpoint)
-    if (route === undefined || !('handle' in route)) throw new Error(`Nothing answers ${endpoint}`)
-    const query = readQuery(route.endpoint.query, asked, { metadata: false })
-    const call = {
-      presented: { key: undefined },
-      path,
-      query,
-      body: NO_BODY,
-      idempotency: undefined,
-      faults: query.faults,
-    }
-    const { body, retry_after_s } = await route.handle(call)
+    const { body, retry_after_s } = await this.#answer(endpoint, path, asked)
     if (retry_after_s !== undefined) throw new ServiceError('calculation_running')
     return JSON.parse(body ?? 'null') as Resource
   }
 
-  /** Every result of a list. */
-  async list(endpoint: string, asked: Asked = {}): Promise<Resource[]> {
+  async #answer(endpoint: string, path: Asked, asked: Asked): Promise<Answer> {
+    const route = this.#routes.get(endpoint)
+    if (route === undefined || !('handle' in route)) throw new Error(`Nothing answers ${endpoint}`)
+    await this.#hold()
+    return route.handle(callOf(route, path, asked))
+  }
+
+  /** A file. Throws what is refused, and calculation_running where it is not there yet. */
+  async download(endpoint: string, path: Asked): Promise<Buffer> {
+    const route = this.#routes.get(endpoint)
+    if (route === undefined || !('find' in route)) throw new Error(`Nothing gives out ${endpoint}`)
+    await this.#hold()
+    const { open } = await route.find(callOf(route, path, {}))
+    return buffer(await open(undefined))
+  }
+
+  /** The results of a list, page after page until there are `enough`: every one where left out. */
+  async list(endpoint: string, { path = {}, asked = {}, enough = Infinity }: AskedList = {}): Promise<Resource[]> {
     const found: Resource[] = []
     let page: Asked = {}
     for (;;) {
-      const { data, next_page } = (await this.ask(endpoint, {}, { ...asked, ...page, limit: '100' })) as unknown as {
-        readonly data: Resource[]
-        readonly next_page: string | null
-      }
+      const answer = await this.ask(endpoint, path, { ...asked, ...page, limit: '100' })
+      const { data, next_page } = answer as unknown as { readonly data: Resource[]; readonly next_page: string | null }
       found.push(...data)
-      if (next_page === null) return found
+      if (next_page === null || found.length >= enough) return found
       page = { page: next_page }
     }
+  }
+}
+
+function callOf({ endpoint }: AnyRoute, path: Asked, asked: Asked): Call {
+  const query = readQuery(endpoint.query, asked, { metadata: false })
+  return {
+    presented: { key: undefined },
+    path,
+    query,
+    body: NO_BODY,
+    idempotency: undefined,
+    faults: query.faults,
   }
 }
