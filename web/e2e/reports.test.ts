@@ -103,6 +103,30 @@ test('a schedule is made by the form, which states beside each field what is wro
   await close(opened)
 })
 
+test('a pack follows the closes of a line: it has no hour, and is due with the next close', async () => {
+  const opened = await openPage(stage, admin, REPORTS)
+  const { page } = opened
+  await button(page, 'Create a schedule').click()
+  const form = page.getByRole('dialog', { name: 'Create a report schedule' })
+  await form.getByLabel('Name').fill('Pack of the month')
+  await form.getByLabel('Report').selectOption('Cash tie-out')
+  await expect.poll(() => form.getByLabel('Debt line').count()).toBe(0)
+  await form.getByLabel('Report').selectOption('Month-close pack')
+  await form.getByLabel('How often').selectOption('When a month is closed')
+  await expect.poll(() => form.getByLabel('Hour').count()).toBe(0)
+  await form.getByText('The report is made when a month of this line is closed.').waitFor()
+  await form.getByLabel('Debt line').selectOption('The line')
+  expect(await findingsOfAxe(page)).toEqual([])
+  await button(form, 'Create the schedule').click()
+  await form.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await scheduleRow(page, 'Pack of the month'))?.slice(1, 3))
+    .toEqual(['Month-close pack of The line, Excel', 'When a month is closed'])
+  await openSchedule(page, 'Pack of the month')
+  await page.locator('.facts').getByText('With the next close').waitFor()
+  await close(opened)
+})
+
 test('a report is made now, by the keyboard alone, and its file is downloaded', async () => {
   const id = await write('now', { debt_line_id: book.line })
   const opened = await openPage(stage, admin, `${REPORTS}/${id}`)
@@ -141,11 +165,11 @@ test('a run that is given up has its reason, in the list of schedules too', asyn
   const { page } = opened
   await expect
     .poll(async () => (await scheduleRow(page, 'Report lost'))?.[4])
-    .toBe('Given up The debt line is not there')
+    .toBe('Given up The debt line is not there, or has no closed month')
   await openSchedule(page, 'Report lost')
   await expect
     .poll(async () => (await rowsOf(page, 'Runs'))[0]?.slice(3))
-    .toEqual(['Given up', 'The debt line is not there', '–', 'None', 'No file yet'])
+    .toEqual(['Given up', 'The debt line is not there, or has no closed month', '–', 'None', 'No file yet'])
   await close(opened)
 })
 
@@ -210,7 +234,9 @@ test('the operator has schedules of its own, and is not offered what is answered
   await page.getByText('No scheduled reports in sandbox yet').waitFor()
   await button(page, 'Create a schedule').click()
   const form = page.getByRole('dialog', { name: 'Create a report schedule' })
-  await expect.poll(() => form.getByLabel('Report').locator('option').allInnerTexts()).toEqual(['Borrowing base'])
+  await expect
+    .poll(() => form.getByLabel('Report').locator('option').allInnerTexts())
+    .toEqual(['Borrowing base', 'Cash tie-out', 'Month-close pack'])
   await form.getByLabel('Name').fill('All lenders')
   await button(form, 'Create the schedule').click()
   await form.waitFor({ state: 'detached' })

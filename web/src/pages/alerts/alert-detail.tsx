@@ -12,7 +12,7 @@ import { AlertSteps, dayOf } from './alert-history.tsx'
 import { AlertRecordLink, SeverityBadge } from './alert-parts.tsx'
 import { STATE_TONES, STATE_WORDS, figureValue, metricName, thresholdText } from './alert-words.ts'
 import { eventFacts } from './event-facts.ts'
-import { type AlertScope, nameIn, useAlertScope } from './use-alert-scope.ts'
+import { type LinesAndLenders, nameIn, useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
 
 interface AlertDetailProps {
   readonly alert: Alert
@@ -22,7 +22,7 @@ interface AlertDetailProps {
 /** The alert, and what can be done with it. */
 export function AlertDetail({ alert, actions }: AlertDetailProps) {
   const { me } = usePlace()
-  const scope = useAlertScope()
+  const scope = useLinesAndLenders()
   const { severity, state, rule_name, event, figure, history } = alert
   return (
     <div>
@@ -48,7 +48,7 @@ export function AlertDetail({ alert, actions }: AlertDetailProps) {
   )
 }
 
-function aboutFacts(alert: Alert, scope: AlertScope | undefined, is_operator: boolean): Fact[] {
+function aboutFacts(alert: Alert, scope: LinesAndLenders | undefined, is_operator: boolean): Fact[] {
   const { debt_line_id: line, organization } = alert
   return [
     ...(is_operator ? [{ name: 'Lender', value: nameIn(scope?.lenders, organization) }] : []),

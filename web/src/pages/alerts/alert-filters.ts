@@ -8,7 +8,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import type { Named } from '../../ui/choices.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { SEVERITY_WORDS, STATE_WORDS } from './alert-words.ts'
-import { useAlertScope } from './use-alert-scope.ts'
+import { useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
 
 /** Which alerts are shown; `all` of an address is no filter of the service. */
 const SHOWN = { ...STATE_WORDS, all: 'All' } as const
@@ -23,7 +23,7 @@ export const SHOWN_OPTIONS = optionsOf(SHOWN)
 export function useAlertFilters(): readonly Filter[] {
   const { environment, me } = usePlace()
   const rules = useQuery(alertRulesQuery(environment))
-  const scope = useAlertScope()
+  const scope = useLinesAndLenders()
   const lenders = chosenFrom('organization', 'Lender', scope?.lenders)
   return [
     { name: 'severity', label: 'Severity', options: optionsOf(SEVERITY_WORDS) },

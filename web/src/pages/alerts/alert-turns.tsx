@@ -16,7 +16,7 @@ import { AlertDetail } from './alert-detail.tsx'
 import { SEVERITY_WORDS, STATE_WORDS, figureText } from './alert-words.ts'
 import { nextOpen } from './next-open.ts'
 import { type Act, useAlertActs } from './use-alert-acts.ts'
-import { nameIn, useAlertScope } from './use-alert-scope.ts'
+import { nameIn, useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
 
 interface AlertTurnsProps {
   /** The alerts of the page of the list. */
@@ -126,7 +126,7 @@ interface ListProps extends AlertTurnsProps {
 
 function List({ alerts, chosen, onChoose, actions }: ListProps) {
   const { me } = usePlace()
-  const scope = useAlertScope()
+  const scope = useLinesAndLenders()
   if (alerts.length === 0) return <Empty title="No other alerts">The one beside is no longer in this list.</Empty>
   const about = ({ organization, debt_line_id: line }: Alert) => [
     ...(me.organization.is_operator ? [nameIn(scope?.lenders, organization)] : []),

@@ -6,7 +6,7 @@ import { type RecordAct, RecordDialogs } from '../../shell/record-dialogs.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { Loading } from '../../ui/states.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { useAlertScope } from './use-alert-scope.ts'
+import { useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
 import { useRefreshedRules } from './use-refreshed-rules.ts'
 
 /** What is done with a rule. */
@@ -30,7 +30,7 @@ const QUESTIONS = {
 /** The dialogs. */
 export function RuleDialogs({ act, onClose }: RuleDialogsProps) {
   const { environment } = usePlace()
-  const scope = useAlertScope()
+  const scope = useLinesAndLenders()
   const refresh = useRefreshedRules()
   return (
     <RecordDialogs

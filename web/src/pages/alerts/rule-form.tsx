@@ -22,13 +22,13 @@ import {
   readDraft,
 } from './rule-draft.ts'
 import { DELIVERY_WORDS, currencyOf } from './rule-words.ts'
-import type { AlertScope } from './use-alert-scope.ts'
+import type { LinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
 import { useRefreshedRules } from './use-refreshed-rules.ts'
 
 interface RuleFormProps {
   /** The rule that is changed; undefined for a new one. */
   readonly rule: AlertRule | undefined
-  readonly scope: AlertScope
+  readonly scope: LinesAndLenders
   readonly onClose: () => void
 }
 
@@ -131,7 +131,7 @@ const WATCHES = [
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-function Scope({ draft, change, faults, scope }: RulePartProps & { readonly scope: AlertScope }) {
+function Scope({ draft, change, faults, scope }: RulePartProps & { readonly scope: LinesAndLenders }) {
   const { me } = usePlace()
   return (
     <>

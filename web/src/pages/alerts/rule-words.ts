@@ -6,7 +6,7 @@ import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED, valueText } from '../debt-lines/value-text.ts'
 import { METRIC_UNITS } from './alert-metrics.ts'
 import { metricName } from './alert-words.ts'
-import { type AlertScope, nameIn } from './use-alert-scope.ts'
+import { type LinesAndLenders, nameIn } from '../../shell/use-lines-and-lenders.ts'
 
 /** How people are written to. */
 export const DELIVERY_WORDS: Readonly<Record<AlertRule['delivery'], string>> = {
@@ -20,14 +20,14 @@ export const DELIVERY_WORDS: Readonly<Record<AlertRule['delivery'], string>> = {
 export const STATUS_WORDS: Readonly<Record<AlertRule['status'], string>> = { active: 'Active', disabled: 'Disabled' }
 
 /** The currency of the lines that a rule is about; undefined where they have several, or none is known. */
-export function currencyOf(ids: readonly string[] | null | undefined, scope: AlertScope | undefined) {
+export function currencyOf(ids: readonly string[] | null | undefined, scope: LinesAndLenders | undefined) {
   const lines = (scope?.lines ?? []).filter(({ id }) => ids === null || ids === undefined || ids.includes(id))
   const [currency, ...others] = new Set(lines.map((line) => line.currency))
   return others.length === 0 ? currency : undefined
 }
 
 /** What a rule watches: `Availability below 80,000.00 USD`, `Import: finished, only where status is Stopped`. */
-export function watchedText(rule: AlertRule, scope: AlertScope | undefined): string {
+export function watchedText(rule: AlertRule, scope: LinesAndLenders | undefined): string {
   const { metric, comparator, threshold, closing_threshold, event_types, event_filters } = rule
   if (metric === null) {
     const types = (event_types ?? []).map(eventLabel).join('; ')
@@ -47,7 +47,7 @@ export function watchedText(rule: AlertRule, scope: AlertScope | undefined): str
 }
 
 /** Of what: `All debt lines`, `Birch Warehouse`. */
-export function scopeText({ debt_line_ids, lenders }: AlertRule, scope: AlertScope | undefined): string {
+export function scopeText({ debt_line_ids, lenders }: AlertRule, scope: LinesAndLenders | undefined): string {
   const lines = debt_line_ids?.map((id) => nameIn(scope?.lines, id))
   const of = lenders?.map((id) => nameIn(scope?.lenders, id))
   return [

@@ -18,13 +18,13 @@ import { SeverityBadge } from './alert-parts.tsx'
 import { SEVERITY_WORDS } from './alert-words.ts'
 import { type RuleAct, RuleDialogs } from './rule-dialogs.tsx'
 import { DELIVERY_WORDS, STATUS_WORDS, scopeText, watchedText } from './rule-words.ts'
-import { type AlertScope, useAlertScope } from './use-alert-scope.ts'
+import { type LinesAndLenders, useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
 
 /** Alerts, Alert rules. */
 export function AlertRulesPage() {
   const { environment, me } = usePlace()
   const rules = useQuery(alertRulesQuery(environment))
-  const scope = useAlertScope()
+  const scope = useLinesAndLenders()
   const [act, setAct] = useState<RuleAct>()
   const isAdmin = me.user.role === 'admin'
   const columns = useMemo(() => columnsOf(scope, isAdmin ? setAct : undefined), [scope, isAdmin])
@@ -72,7 +72,10 @@ export function AlertRulesPage() {
   )
 }
 
-function columnsOf(scope: AlertScope | undefined, onAct: ((act: RuleAct) => void) | undefined): Column<AlertRule>[] {
+function columnsOf(
+  scope: LinesAndLenders | undefined,
+  onAct: ((act: RuleAct) => void) | undefined,
+): Column<AlertRule>[] {
   const columns: Column<AlertRule>[] = [
     {
       head: 'Name',
@@ -129,7 +132,7 @@ function RuleActions({ rule, onAct }: RuleActionsProps) {
   )
 }
 
-const fileOf = (scope: AlertScope | undefined): readonly FileColumn<AlertRule>[] => [
+const fileOf = (scope: LinesAndLenders | undefined): readonly FileColumn<AlertRule>[] => [
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['watches', (rule) => watchedText(rule, scope)],

@@ -12,8 +12,16 @@ import { Facts } from '../../ui/facts.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type AlertScope, nameIn, useAlertScope } from '../alerts/use-alert-scope.ts'
-import { FORMAT_WORDS, REPORT_WORDS, dueText, recipientsOf, scheduleStatus } from './report-words.ts'
+import { type LinesAndLenders, nameIn, useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
+import {
+  FORMAT_WORDS,
+  REPORT_WORDS,
+  dueText,
+  isOfLine,
+  notDueText,
+  recipientsOf,
+  scheduleStatus,
+} from './report-words.ts'
 import { RunsPanel } from './runs-panel.tsx'
 import { type ScheduleAct, ScheduleDialogs } from './schedule-dialogs.tsx'
 
@@ -22,7 +30,7 @@ export function ReportPage() {
   const { environment, me } = usePlace()
   const { id } = useParams({ from: PATHS.report })
   const loaded = useQuery(scheduleQuery(environment, id))
-  const scope = useAlertScope()
+  const scope = useLinesAndLenders()
   const back = <BackLink to={PATHS.reports}>All scheduled reports</BackLink>
   return (
     <RecordPage id={id} back={back} loaded={loaded}>
@@ -35,7 +43,7 @@ export function ReportPage() {
         >
           <Panels>
             <Panel title="Schedule">
-              <Facts facts={factsOf(schedule, scope)} />
+              <Facts facts={factsOf(schedule, scope, me.organization.is_operator)} />
             </Panel>
             <RunsPanel schedule={schedule} />
           </Panels>
@@ -72,20 +80,22 @@ function ScheduleActions({ schedule }: { readonly schedule: Schedule }) {
   )
 }
 
-function factsOf(schedule: Schedule, scope: AlertScope | undefined) {
-  const { report, format, debt_line_id, state, created_at, updated_at } = schedule
+function factsOf(schedule: Schedule, scope: LinesAndLenders | undefined, is_operator: boolean) {
+  const { report, format, frequency, debt_line_id, state, created_at, updated_at } = schedule
   const { tone, text } = scheduleStatus(schedule)
   const recipients = recipientsOf(schedule)
-  const line =
-    report === 'borrowing_base'
-      ? [{ name: 'Debt line', value: debt_line_id === null ? 'All' : nameIn(scope?.lines, debt_line_id) }]
-      : []
+  const line = isOfLine(schedule, is_operator)
+    ? [{ name: 'Debt line', value: debt_line_id === null ? 'All' : nameIn(scope?.lines, debt_line_id) }]
+    : []
   return [
     { name: 'Status', value: <StatusBadge tone={tone}>{text}</StatusBadge> },
     { name: 'Report', value: `${REPORT_WORDS[report]}, ${FORMAT_WORDS[format]}` },
     ...line,
-    { name: 'Due', value: `${dueText(schedule)} (${state.time_zone})` },
-    { name: 'Next due', value: state.next_due_at === null ? 'Not due' : <Ago at={state.next_due_at} /> },
+    {
+      name: 'Due',
+      value: frequency === 'when_month_closed' ? dueText(schedule) : `${dueText(schedule)} (${state.time_zone})`,
+    },
+    { name: 'Next due', value: state.next_due_at === null ? notDueText(schedule) : <Ago at={state.next_due_at} /> },
     { name: 'Recipients', value: recipients.length === 0 ? 'None: for download' : recipients.join(', ') },
     { name: 'Created', value: <Ago at={created_at} /> },
     { name: 'Last changed', value: <Ago at={updated_at} /> },

@@ -8,6 +8,8 @@ import { counted, sentenceCase } from '../../ui/words.ts'
 export const REPORT_WORDS: Readonly<Record<ReportSchedule['report'], string>> = {
   borrowing_base: 'Borrowing base',
   delinquency: 'Delinquency',
+  cash_tie_out: 'Cash tie-out',
+  month_close_pack: 'Month-close pack',
 }
 
 /** The form of its file. */
@@ -19,6 +21,7 @@ export const FREQUENCY_WORDS: Readonly<Record<ReportSchedule['frequency'], strin
   weekly: 'Each week',
   monthly: 'Each month',
   after_month_end: 'After the end of each month',
+  when_month_closed: 'When a month is closed',
 }
 
 /** What decides when a schedule is due. */
@@ -26,6 +29,7 @@ type DueTimes = Pick<ReportSchedule, 'frequency' | 'weekday' | 'month_day' | 'ho
 
 /** When a schedule is due: `Each Monday at 08:00`. */
 export function dueText({ frequency, weekday, month_day, hour }: DueTimes): string {
+  if (frequency === 'when_month_closed') return FREQUENCY_WORDS[frequency]
   const at = `at ${hourText(hour)}`
   if (frequency === 'daily') return `Each day ${at}`
   if (frequency === 'weekly') return `Each ${sentenceCase(weekday)} ${at}`
@@ -36,6 +40,20 @@ export function dueText({ frequency, weekday, month_day, hour }: DueTimes): stri
 /** An hour of the day: `08:00`. */
 export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
+}
+
+/** When it is due next, where no moment is known. */
+export function notDueText({ frequency, status }: Pick<ReportSchedule, 'frequency' | 'status'>): string {
+  return status === 'enabled' && frequency === 'when_month_closed' ? 'With the next close' : 'Not due'
+}
+
+/** Whether a report can be narrowed to a debt line: a lender has one delinquency and one cash tie-out, but may follow the closes of one line. */
+export function isOfLine(
+  { report, frequency }: Pick<ReportSchedule, 'report' | 'frequency'>,
+  is_operator: boolean,
+): boolean {
+  if (report === 'borrowing_base' || report === 'month_close_pack' || frequency === 'when_month_closed') return true
+  return report === 'cash_tie_out' && is_operator
 }
 
 /** Whether reports of a schedule are sent. */
@@ -63,7 +81,7 @@ export function lastOutcome({ state: { last_status } }: Schedule): Toned {
 const FAILURES: Readonly<Record<NonNullable<ReportRun['failure']>, string>> = {
   mail_server_unavailable: 'The mail server did not take it',
   calculation_running: 'Its figures are still calculated',
-  not_found: 'The debt line is not there',
+  not_found: 'The debt line is not there, or has no closed month',
   forbidden: 'Your organization may not see it, or is suspended',
   disabled: 'The schedule was disabled before it was sent',
   failed: 'The service failed',

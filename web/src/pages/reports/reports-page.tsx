@@ -14,15 +14,23 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type AlertScope, nameIn, useAlertScope } from '../alerts/use-alert-scope.ts'
-import { FORMAT_WORDS, REPORT_WORDS, dueText, failureText, lastOutcome, scheduleStatus } from './report-words.ts'
+import { type LinesAndLenders, nameIn, useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
+import {
+  FORMAT_WORDS,
+  REPORT_WORDS,
+  dueText,
+  failureText,
+  lastOutcome,
+  notDueText,
+  scheduleStatus,
+} from './report-words.ts'
 import { type ScheduleAct, ScheduleDialogs } from './schedule-dialogs.tsx'
 
 /** The page. */
 export function ReportsPage() {
   const { environment, me } = usePlace()
   const schedules = useQuery(schedulesQuery(environment))
-  const scope = useAlertScope()
+  const scope = useLinesAndLenders()
   const [act, setAct] = useState<ScheduleAct>()
   const isAdmin = me.user.role === 'admin'
   const columns = useMemo(() => columnsOf(scope), [scope])
@@ -71,7 +79,7 @@ export function ReportsPage() {
   )
 }
 
-const columnsOf = (scope: AlertScope | undefined): readonly Column<Schedule>[] => [
+const columnsOf = (scope: LinesAndLenders | undefined): readonly Column<Schedule>[] => [
   {
     head: 'Name',
     kind: 'prose',
@@ -82,7 +90,10 @@ const columnsOf = (scope: AlertScope | undefined): readonly Column<Schedule>[] =
   { head: 'Due', kind: 'prose', cell: dueText },
   {
     head: 'Next due',
-    cell: ({ state: { next_due_at } }) => (next_due_at === null ? 'Not due' : <Ago at={next_due_at} />),
+    cell: (schedule) => {
+      const { next_due_at } = schedule.state
+      return next_due_at === null ? notDueText(schedule) : <Ago at={next_due_at} />
+    },
     orderedBy: ({ state }) => state.next_due_at,
   },
   {
@@ -107,7 +118,7 @@ const columnsOf = (scope: AlertScope | undefined): readonly Column<Schedule>[] =
 ]
 
 /** `Borrowing base of Birch Warehouse, Excel`. */
-function reportText({ report, format, debt_line_id }: Schedule, scope: AlertScope | undefined): string {
+function reportText({ report, format, debt_line_id }: Schedule, scope: LinesAndLenders | undefined): string {
   const of_line = debt_line_id === null ? '' : ` of ${nameIn(scope?.lines, debt_line_id)}`
   return `${REPORT_WORDS[report]}${of_line}, ${FORMAT_WORDS[format]}`
 }

@@ -1,5 +1,6 @@
 // A report schedule as it is typed, and as it is sent. Pure.
 import type { ReportSchedule, ReportScheduleWrite } from '@tapeline/sdk'
+import { isOfLine } from './report-words.ts'
 
 /** A schedule as it is typed: all debt lines are an empty one, and addresses outside are one a line or with commas between them. */
 export type ScheduleDraft = Pick<
@@ -27,10 +28,11 @@ export function draftOf(schedule: ReportSchedule | undefined): ScheduleDraft {
   }
 }
 
-/** What is sent of a draft, or what is wrong with it. A report of the whole book has no debt line. */
+/** What is sent of a draft, or what is wrong with it. A report that is not of a debt line has none. */
 export function readDraft(
   draft: ScheduleDraft,
   id: string,
+  is_operator: boolean,
 ): { readonly schedule: ReportScheduleWrite } | { readonly faults: ScheduleFaults } {
   const { debt_line_id, recipients, outside_recipients, ...stated } = draft
   const outside = addressesIn(outside_recipients)
@@ -43,7 +45,7 @@ export function readDraft(
       : { outside_recipients: `“${wrong}” is no e-mail address. Write one address on each line.` }),
   }
   if (Object.keys(faults).length > 0) return { faults }
-  const of_line = draft.report === 'borrowing_base' && debt_line_id !== '' ? debt_line_id : null
+  const of_line = isOfLine(draft, is_operator) && debt_line_id !== '' ? debt_line_id : null
   const addresses = { recipients: orNull(recipients), outside_recipients: orNull(outside) }
   return { schedule: { id, ...stated, name, debt_line_id: of_line, ...addresses } }
 }

@@ -12,8 +12,8 @@ import { Choices, withUnknown } from '../../ui/choices.tsx'
 import { Form } from '../../ui/form.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { labelOf } from '../../words/field-labels.ts'
-import { useAlertScope } from '../alerts/use-alert-scope.ts'
-import { FORMAT_WORDS, FREQUENCY_WORDS, REPORT_WORDS, hourText } from './report-words.ts'
+import { useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
+import { FORMAT_WORDS, FREQUENCY_WORDS, REPORT_WORDS, hourText, isOfLine } from './report-words.ts'
 import { type ScheduleDraft, type ScheduleFaults, draftOf, readDraft } from './schedule-draft.ts'
 import { useRefreshedSchedules } from './use-refreshed-schedules.ts'
 
@@ -46,7 +46,7 @@ interface PartProps {
 
 /** The form. */
 export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
-  const { environment } = usePlace()
+  const { environment, me } = usePlace()
   const refresh = useRefreshedSchedules()
   const [id] = useState(() => schedule?.id ?? newId('schedule'))
   const [draft, setDraft] = useState(() => draftOf(schedule))
@@ -59,7 +59,7 @@ export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
     },
   })
   const submit = () => {
-    const read = readDraft(draft, id)
+    const read = readDraft(draft, id, me.organization.is_operator)
     setProblems('faults' in read ? read.faults : {})
     if ('schedule' in read) saved.mutate(read.schedule)
   }
@@ -107,7 +107,7 @@ function optionsOf<Word extends string>(words: Readonly<Record<Word, string>>) {
 
 function Reported({ draft, change, faults }: PartProps) {
   const { me } = usePlace()
-  const scope = useAlertScope()
+  const scope = useLinesAndLenders()
   // The interface answers delinquency to its lender alone.
   const reports = optionsOf(REPORT_WORDS).filter(({ value }) => value !== 'delinquency' || !me.organization.is_operator)
   const lines = withUnknown(scope?.lines ?? [], draft.debt_line_id === '' ? [] : [draft.debt_line_id])
@@ -139,9 +139,10 @@ function Reported({ draft, change, faults }: PartProps) {
           error={faults.format}
         />
       </SimpleGrid>
-      {draft.report === 'borrowing_base' && (
+      {isOfLine(draft, me.organization.is_operator) && (
         <NativeSelect
           label={labelOf('debt_line_id')}
+          description={lineHint(draft)}
           data={[{ value: '', label: 'All debt lines' }, ...lines.map(({ id, name }) => ({ value: id, label: name }))]}
           value={draft.debt_line_id}
           onChange={({ currentTarget }) => change({ debt_line_id: currentTarget.value })}
@@ -150,6 +151,12 @@ function Reported({ draft, change, faults }: PartProps) {
       )}
     </>
   )
+}
+
+/** What the debt line decides, where that is not what the report is about. */
+function lineHint({ report, frequency }: ScheduleDraft): string | undefined {
+  if (frequency === 'when_month_closed') return 'The report is made when a month of this line is closed.'
+  return report === 'cash_tie_out' ? 'The report is of the bank accounts of the lender of this line.' : undefined
 }
 
 const WEEKDAYS = (['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const).map(
@@ -164,6 +171,11 @@ function Due({ draft, change, faults }: PartProps) {
     <>
       <NativeSelect
         label={labelOf('frequency')}
+        description={
+          frequency === 'when_month_closed'
+            ? 'Its figures are as of the last day of the month, as known when it was closed.'
+            : undefined
+        }
         data={optionsOf(FREQUENCY_WORDS)}
         value={frequency}
         onChange={({ currentTarget }) => change({ frequency: currentTarget.value as ScheduleDraft['frequency'] })}
@@ -192,14 +204,16 @@ function Due({ draft, change, faults }: PartProps) {
           error={faults.month_day}
         />
       )}
-      <NativeSelect
-        label={labelOf('hour')}
-        description="In the time zone of your organization."
-        data={HOURS}
-        value={String(draft.hour)}
-        onChange={({ currentTarget }) => change({ hour: Number(currentTarget.value) })}
-        error={faults.hour}
-      />
+      {frequency !== 'when_month_closed' && (
+        <NativeSelect
+          label={labelOf('hour')}
+          description="In the time zone of your organization."
+          data={HOURS}
+          value={String(draft.hour)}
+          onChange={({ currentTarget }) => change({ hour: Number(currentTarget.value) })}
+          error={faults.hour}
+        />
+      )}
     </>
   )
 }

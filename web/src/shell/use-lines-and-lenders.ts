@@ -1,9 +1,9 @@
-// The debt lines and lenders that alerts are about, by name: a lender has its own lines, the operator those of all lenders.
+// The debt lines and lenders that alerts and reports are about, by name: a lender has its own lines, the operator those of all lenders.
 import { useQuery } from '@tanstack/react-query'
-import { overviewQuery } from '../../service/operator-lines.ts'
-import { useChoiceOfLines } from '../../shell/use-choice-of-lines.ts'
-import { usePlace } from '../../shell/use-place.ts'
-import type { Named } from '../../ui/choices.tsx'
+import { overviewQuery } from '../service/operator-lines.ts'
+import { useChoiceOfLines } from './use-choice-of-lines.ts'
+import { usePlace } from './use-place.ts'
+import type { Named } from '../ui/choices.tsx'
 
 /** A debt line with the currency of its amounts. */
 export interface NamedLine extends Named {
@@ -11,13 +11,13 @@ export interface NamedLine extends Named {
 }
 
 /** All that can be chosen; lenders only for the operator. */
-export interface AlertScope {
+export interface LinesAndLenders {
   readonly lines: readonly NamedLine[]
   readonly lenders: readonly Named[]
 }
 
 /** The lines and lenders; undefined while they are loaded. */
-export function useAlertScope(): AlertScope | undefined {
+export function useLinesAndLenders(): LinesAndLenders | undefined {
   const { environment, me } = usePlace()
   const { is_operator } = me.organization
   const own = useChoiceOfLines(!is_operator)
