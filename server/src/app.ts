@@ -22,8 +22,10 @@ import { traceRequests } from './http/trace-requests.ts'
 import { DatabaseChanges, TOKEN_SECRET } from './jobs/maintenance/database-changes.ts'
 import { refreshStatistics } from './jobs/maintenance/statistics.ts'
 import type { Made } from './jobs/reports/report-attempt.ts'
+import { Notice } from './jobs/scheduling/notice.ts'
 import { type Job, startJobs } from './jobs/scheduling/schedule.ts'
 import { type ThreadFailure, workerThread } from './jobs/scheduling/worker-thread.ts'
+import type { DeliveryParts } from './jobs/webhooks/run-deliveries.ts'
 import { BackgroundWork } from './resources/background-work.ts'
 import { CalculationRequests } from './resources/calculation-requests.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
@@ -230,10 +232,12 @@ function jobsOf(
   // On every node, since it is the plans of an API node that a growing table misleads.
   const analyze: Job = { name: 'statistics', pause_ms: 1_000, run: () => refreshStatistics(database) }
   const compare: Job = { name: 'database-changes', pause_ms: 1_000, run: () => changes.run() }
+  const eventsAdded = new Notice()
+  const onEvents = () => eventsAdded.give()
   const deliver: Job = {
     name: 'webhooks',
     pause_ms: 1_000,
-    run: (stopping) => deliverWebhooks(services, report, stopping),
+    run: (stopping) => deliverWebhooks(services, { eventsAdded, report }, stopping),
   }
   const send: Job = {
     name: 'reports',
@@ -248,17 +252,19 @@ function jobsOf(
     ? [{ name: 'default-alert-rules', pause_ms: 5_000, run: (stopping) => giveDefaultRules(services, stopping) }]
     : []
   const sending = [deliver, send, ...write, ...give]
-  if (config.role === 'worker') return [analyze, compare, ...sending, ...workerJobs(services, interrupted)]
+  if (config.role === 'worker')
+    return [analyze, compare, ...sending, ...workerJobs(services, interrupted, { onEvents })]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
   const look: Job[] = reads === undefined ? [] : [{ name: 'replica', pause_ms: 1_000, run: () => reads.lookAgain() }]
   if (config.role === 'api') return [analyze, compare, note, ...look]
-  return [analyze, compare, note, ...sending, ...look, workerThread({ connection, operator_slug }, onThreadFailure)]
+  const calculate = workerThread({ connection, operator_slug }, { onFailure: onThreadFailure, onEvents })
+  return [analyze, compare, note, ...sending, ...look, calculate]
 }
 
 /** Delivers webhooks, on the main thread, which has the mailer; the code of it is loaded with the first endpoint, and stays at work then. */
 async function deliverWebhooks(
   services: Services,
-  report: (what: string, error: unknown) => void,
+  { eventsAdded, report }: Pick<DeliveryParts, 'eventsAdded' | 'report'>,
   stopping: AbortSignal,
 ): Promise<void> {
   const { database, mailer, webhook_networks: networks, writer } = services
@@ -269,7 +275,7 @@ async function deliverWebhooks(
     if ('error' in outcome) throw outcome.error
     return outcome.answer === 'true'
   }
-  await runDeliveries({ database, mailer, networks, disable, report }, stopping)
+  await runDeliveries({ database, mailer, networks, disable, eventsAdded, report }, stopping)
 }
 
 /** Makes and sends reports, on the main thread, which has the mailer; the code of it is loaded with the first schedule. */

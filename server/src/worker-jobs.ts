@@ -23,6 +23,7 @@ import { OrderFollower, pruneOrders } from './jobs/ledgers/order-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calculator.ts'
 import { followIfBehind } from './jobs/debt-lines/line-follower.ts'
 import { LineFollowers } from './jobs/debt-lines/line-followers.ts'
+import { Notice } from './jobs/scheduling/notice.ts'
 import type { Job } from './jobs/scheduling/schedule.ts'
 import { OperatorCopies } from './jobs/scheduling/operator-copies.ts'
 import { PassingFailures } from './jobs/scheduling/passing-failures.ts'
@@ -50,22 +51,32 @@ export type WorkerServices = Pick<Services, 'database' | 'writer' | 'operator' |
 /** The log line of a job that threw. */
 export const JOB_FAILED = 'a job failed and will run again'
 
+/** How jobs of a worker look at tenants, and what they show the rest of their process. */
+export interface WorkerSettings {
+  /** Whether they share looks; each sees all that was written before it runs where they do not. */
+  readonly shares_looks?: boolean
+  /** Called when events were added. */
+  readonly onEvents?: () => void
+}
+
 /**
  * The jobs of a worker, until a stop interrupts what they calculate, or a newer Tapeline migrated the database. They share looks at the tenants unless
  * each is to see all that was written before it runs.
  */
-export function workerJobs(services: WorkerServices, stopping: AbortSignal, { shares_looks = true } = {}): Job[] {
+export function workerJobs(
+  services: WorkerServices,
+  stopping: AbortSignal,
+  { shares_looks = true, onEvents = () => {} }: WorkerSettings = {},
+): Job[] {
   const { database: beside, operator_slug: operatorSlug } = services
   const outdated = new AbortController()
   const fence = new SchemaFence(beside, () => outdated.abort())
   const database = fenced(interruptible(beside, AbortSignal.any([stopping, outdated.signal])), fence)
   const tenants = new TenantNews(database, { shares: shares_looks })
-  const balances = new TenantTurns(database, 'balances')
   const pledges = new TenantTurns(database, 'pledges')
   const orders = new OrderFollower(database, tenants)
   const cash = new TenantTurns(database, 'cash')
   const checks = new TenantTurns(database, 'integrity')
-  const events = new TenantTurns(database, 'events')
   const alerts = new AlertFollower(database, tenants)
   const passing = new PassingFailures()
   const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
@@ -79,8 +90,7 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
   const recordWords = new WordsToFind(database, wordsOfRecords)
   return [
     { name: 'operator-copies', pause_ms: 200, run: () => copies.run() },
-    { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances, tenants) },
-    { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database, balances, tenants) },
+    ...jobsOfLedgersAndEvents(database, operatorSlug, tenants, onEvents),
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
     {
       name: 'moments',
@@ -99,7 +109,6 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
       run: () => calculateWanted({ database, beside }, operatorSlug, tenants, passing),
     },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
-    { name: 'events', pause_ms: 500, run: () => addEventsIfBehind(database, operatorSlug, events, tenants) },
     { name: 'alerts', pause_ms: 1_000, run: () => alerts.run() },
     { name: 'schema', pause_ms: 10_000, run: () => fence.check() },
     { name: 'reach-tenants', pause_ms: 10_000, run: async () => tenants.assertReached() },
@@ -120,6 +129,28 @@ export function workerJobs(services: WorkerServices, stopping: AbortSignal, { sh
     { name: 'prune-reports', pause_ms: 3_600_000, run: () => pruneReports(database) },
     { name: 'prune-webhooks', pause_ms: 3_600_000, run: () => pruneWebhooks(database) },
     { name: 'expire-rejections', pause_ms: 3_600_000, run: () => expireRejections(database) },
+  ]
+}
+
+/** What makes ledgers, and what derives events as soon as some are made. */
+function jobsOfLedgersAndEvents(
+  database: Database,
+  operator_slug: string,
+  tenants: TenantNews,
+  onEvents: () => void,
+): Job[] {
+  const balances = new TenantTurns(database, 'balances')
+  const events = new TenantTurns(database, 'events')
+  const notice = new Notice()
+  return [
+    { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances, tenants, () => notice.give()) },
+    { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database, balances, tenants) },
+    {
+      name: 'events',
+      pause_ms: 500,
+      notice,
+      run: () => addEventsIfBehind(database, operator_slug, events, tenants, onEvents),
+    },
   ]
 }
 
@@ -148,10 +179,11 @@ async function addEventsIfBehind(
   operator_slug: string,
   turns: TenantTurns,
   tenants: TenantNews,
+  onEvents: () => void,
 ): Promise<void> {
   if ((await tenants.find(isBehindWithEvents)).length === 0) return
   const { followEvents } = await import('./jobs/events/event-calculator.ts')
-  await followEvents(database, operator_slug, turns, tenants)
+  await followEvents(database, operator_slug, turns, tenants, onEvents)
 }
 
 /** Compares the identities of lenders of which something is new; the code of it is loaded with the first of them. */

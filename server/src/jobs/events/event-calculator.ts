@@ -22,18 +22,24 @@ import { readMonthHappenings } from './events-of-months.ts'
 import { isBehindWithEvents } from './events-behind.ts'
 import { readLateBefore } from './lateness/late-lines.ts'
 
-/** Brings the events of every tenant up to date. Returns how many were added. */
+/** Brings the events of every tenant up to date. Returns how many were added; `onAdded` is called behind each transaction that added some. */
 export function followEvents(
   database: Database,
   operator_slug: string,
   turns = new TenantTurns(database, 'events'),
   tenants = new TenantNews(database),
+  onAdded: () => void = () => {},
 ): Promise<number> {
+  const follow = async (tenant: FollowedTenant) => {
+    const followed = await database.transaction((transaction) => followTenant(transaction, tenant), 'repeatable read')
+    if (followed.looked > 0) onAdded()
+    return followed
+  }
   return tenants.find(isBehindWithEvents).then((behind) =>
     followInTurns(
       behind.map((sight) => tenantOf(sight, operator_slug)),
       { turns, tenants },
-      (tenant) => database.transaction((transaction) => followTenant(transaction, tenant), 'repeatable read'),
+      follow,
     ),
   )
 }

@@ -60,14 +60,20 @@ interface LogRow {
 
 /**
  * Lets every tenant that is a little behind catch up, or have its turn where it is settings that change. Returns how many log rows were
- * followed.
+ * followed; `onFollowed` is called behind each transaction that followed some.
  */
 export async function catchUpMetrics(
   database: Database,
   turns = new TenantTurns(database, 'balances'),
   tenants = new TenantNews(database),
+  onFollowed: () => void = () => {},
 ): Promise<number> {
   let followed = 0
+  const noteFollowed = (tenant: number) => {
+    // What follows ledgers looks again at once.
+    tenants.changed(tenant)
+    onFollowed()
+  }
   const follow = async ({ tenant }: { readonly tenant: number }) => {
     if ((await backlogOf(database, tenant)) !== 'small') return LEFT
     let step: Followed
@@ -81,6 +87,7 @@ export async function catchUpMetrics(
         ),
       )
       followed += step.rows
+      if (step.rows > 0) noteFollowed(tenant)
     } while (step.more && performance.now() < end)
     return undefined
   }

@@ -1,11 +1,14 @@
 // Work that repeats: each job runs alone, again after a pause, until stopped. A failure is reported and retried later.
 import { setMaxListeners } from 'node:events'
 import { Interrupted } from '../../storage/interruptible.ts'
+import { Notice } from './notice.ts'
 
 /** A job and the pause between its runs. */
 export interface Job {
   readonly name: string
   readonly pause_ms: number
+  /** Ends the pause early. */
+  readonly notice?: Notice
   /** `stopping` is for runs that last until they are stopped. */
   readonly run: (stopping: AbortSignal) => Promise<unknown>
 }
@@ -27,24 +30,12 @@ export function startJobs(
 }
 
 async function repeat(job: Job, stopping: AbortSignal, report: (job: string, error: unknown) => void): Promise<void> {
+  const { notice = new Notice() } = job
   while (!stopping.aborted) {
     await job.run(stopping).catch((error: unknown) => {
       // Work that a stop interrupted continues at the next start.
       if (!(error instanceof Interrupted)) report(job.name, error)
     })
-    await pause(job.pause_ms, stopping)
+    await notice.pause(job.pause_ms, stopping)
   }
-}
-
-function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer)
-      stopping.removeEventListener('abort', finish)
-      resolve()
-    }
-    const timer = setTimeout(finish, ms)
-    stopping.addEventListener('abort', finish)
-    if (stopping.aborted) finish()
-  })
 }

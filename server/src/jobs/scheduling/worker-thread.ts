@@ -24,6 +24,16 @@ export interface ThreadFailure {
   readonly error: { readonly [field: string]: unknown }
 }
 
+/** What the thread shows the thread that serves. */
+export type ThreadMessage = { readonly failure: ThreadFailure } | { readonly shows: 'events' }
+
+/** What follows of messages of the thread. */
+export interface ThreadListeners {
+  readonly onFailure: (failure: ThreadFailure) => void
+  /** Called when events were added. */
+  readonly onEvents: () => void
+}
+
 /** Time before a thread that failed is started again. */
 const PAUSE_MS = 1_000
 
@@ -34,14 +44,14 @@ const STOP_MS_MAX = 5_000
 const YOUNG_MIB = 16
 
 /** The job that keeps the thread running. When it is stopped, the thread finishes what is under way. */
-export function workerThread(settings: ThreadSettings, report: (failure: ThreadFailure) => void): Job {
-  return { name: 'worker-thread', pause_ms: PAUSE_MS, run: (stopping) => runThread(settings, report, stopping) }
+export function workerThread(settings: ThreadSettings, listeners: ThreadListeners): Job {
+  return { name: 'worker-thread', pause_ms: PAUSE_MS, run: (stopping) => runThread(settings, listeners, stopping) }
 }
 
 /** Starts a thread and waits for its end; rejects unless the thread was stopped and ended in order. */
 function runThread(
   settings: ThreadSettings,
-  report: (failure: ThreadFailure) => void,
+  { onFailure, onEvents }: ThreadListeners,
   stopping: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -54,7 +64,7 @@ function runThread(
     }
     let cause: unknown
     stopping.addEventListener('abort', stop)
-    thread.on('message', report)
+    thread.on('message', (message: ThreadMessage) => ('failure' in message ? onFailure(message.failure) : onEvents()))
     thread.on('error', (error) => (cause = error))
     thread.on('exit', (code) => {
       stopping.removeEventListener('abort', stop)

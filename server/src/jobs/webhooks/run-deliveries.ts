@@ -1,6 +1,5 @@
 // Delivery as a process does it until it stops: with the database's clock, over HTTP, and with mail to the admins of an endpoint that fails.
 import { setMaxListeners } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Letter, webhookDisabledLetter, webhookFailingLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { readOwner } from '../../resources/organization/owner-reads.ts'
@@ -8,6 +7,7 @@ import { listUsers } from '../../resources/user/user-store.ts'
 import type { DeliveredEndpoint, OpenQueue } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
 import type { Database } from '../../storage/database.ts'
 import type { WebhookNetworks } from '../../webhooks/networks.ts'
+import type { Notice } from '../scheduling/notice.ts'
 import type { DelivererParts } from './deliverer-parts.ts'
 import { WebhookDeliverer } from './webhook-deliverer.ts'
 import type { FailingEndpoints } from './failing-endpoints.ts'
@@ -20,6 +20,8 @@ export interface DeliveryParts {
   readonly networks: WebhookNetworks
   /** Disables an endpoint of a tenant, by its id and number; false where it is disabled already, or gone. */
   readonly disable: (tenant: number, id: string, endpoint: number) => Promise<boolean>
+  /** Given when events were added in this process; those that another process added are found with the next look. */
+  readonly eventsAdded: Notice
   readonly report: (what: string, error: unknown) => void
 }
 
@@ -28,11 +30,11 @@ const LOOK_PAUSE_MS = 1_000
 /** Delivers until it is stopped. */
 export async function runDeliveries(parts: DeliveryParts, stopping: AbortSignal): Promise<void> {
   const deliverer = new WebhookDeliverer(delivererParts(parts, stopping))
-  await deliverer.lookUntil(stopping, (wake) => pause(LOOK_PAUSE_MS, undefined, { signal: wake }).catch(() => {}))
+  await deliverer.lookUntil(stopping, (wake) => parts.eventsAdded.pause(LOOK_PAUSE_MS, wake))
 }
 
 /** The parts of a deliverer of a process. */
-export function delivererParts(parts: DeliveryParts, stopping: AbortSignal): DelivererParts {
+export function delivererParts(parts: Omit<DeliveryParts, 'eventsAdded'>, stopping: AbortSignal): DelivererParts {
   // Every attempt listens, and there are more of them than a leak is assumed to begin with.
   setMaxListeners(0, stopping)
   const { database, networks, report } = parts
@@ -46,7 +48,11 @@ export function delivererParts(parts: DeliveryParts, stopping: AbortSignal): Del
 }
 
 /** Writes to the admins by mail; without a mail server nobody is warned, and the endpoint is disabled all the same. */
-export function failingEndpoints({ database, mailer, disable }: DeliveryParts): FailingEndpoints {
+export function failingEndpoints({
+  database,
+  mailer,
+  disable,
+}: Pick<DeliveryParts, 'database' | 'mailer' | 'disable'>): FailingEndpoints {
   const write = (queue: OpenQueue, endpoint: DeliveredEndpoint, letter: typeof webhookFailingLetter) =>
     mailer === undefined ? Promise.resolve(true) : writeToAdmins(database, mailer, queue, endpoint, letter)
   return {
