@@ -24,6 +24,9 @@ export function nextAttempt(attempts: number, now: number): number | undefined {
   return pause === undefined ? undefined : now + pause
 }
 
+/** When a delivery is tried again whose event could not be read, since a server of the database was away. */
+export const UNREAD_PAUSE = 30 * SECOND
+
 /** How long an attempt holds its delivery: longer than it may take, so that another one begins only where its process is gone. */
 export const LEASE = 2 * MINUTE
 

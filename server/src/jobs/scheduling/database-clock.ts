@@ -1,5 +1,5 @@
 // The moment by which what is sent on its own is due: the database's, so that leases of several processes are by one clock.
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, type Querier, statement } from '../../storage/database.ts'
 
 /** What reads the moment. */
 export interface ClockParts {
@@ -14,7 +14,10 @@ const readClock = statement(
 )
 
 /** The present moment, in microseconds. */
-export async function readNow({ clock, database }: ClockParts): Promise<number> {
+export async function readNow({
+  clock,
+  database,
+}: Pick<ClockParts, 'clock'> & { readonly database: Querier }): Promise<number> {
   if (clock !== undefined) return clock()
   const [row] = await database.query<{ now: number }>(readClock, [])
   return row?.now ?? 0

@@ -19,6 +19,13 @@ export interface EndedAttempt {
   /** Undefined where the event is not there any more. */
   readonly result: AttemptResult | undefined
   readonly took_ms: number
+  /** How long it waits for the next where the receiver did not fail it, in microseconds; not at all where left out. */
+  readonly pause?: number
+}
+
+/** The end of an attempt that began and was not sent: it counts neither as taken nor as failed. */
+export function notSent(delivery: ClaimedDelivery, pause = 0): EndedAttempt {
+  return { delivery, result: { http_status: undefined, failure: 'interrupted', answer: undefined }, took_ms: 0, pause }
 }
 
 /** Whether the receiver took it. */
@@ -30,10 +37,11 @@ export const isFailed = ({ result }: EndedAttempt): boolean =>
 
 /** What follows for a delivery at a moment. */
 function movedBy(ended: EndedAttempt, now: number): MovedDelivery {
-  const { number, attempts, failures: before } = ended.delivery
+  const { number, subject, attempts, failures: before } = ended.delivery
   const failures = before + Number(isFailed(ended))
   const settled = (status: 'delivered' | 'given_up') => ({
     number,
+    subject,
     attempts,
     failures,
     status,
@@ -42,30 +50,39 @@ function movedBy(ended: EndedAttempt, now: number): MovedDelivery {
   })
   if (ended.result === undefined) return settled('given_up')
   if (isTaken(ended)) return settled('delivered')
-  const due = isFailed(ended) ? nextAttempt(failures, now) : now
-  return due === undefined ? settled('given_up') : { number, attempts, failures, status: 'pending', due, settled: null }
+  const due = isFailed(ended) ? nextAttempt(failures, now) : now + (ended.pause ?? 0)
+  return due === undefined
+    ? settled('given_up')
+    : { number, subject, attempts, failures, status: 'pending', due, settled: null }
 }
 
-/** Stores attempts that ended, behind the lock of the queue, with what follows of them at a moment. Returns the state of the queue then. */
-export async function storeEnded(
+/**
+ * Stores attempts that ended at a moment, behind the lock of the queue, with what follows for their deliveries; all statements are issued at once. Returns
+ * those whose end was not stored before: ends may be stored again where nobody knows whether they were.
+ */
+export async function storeEnds(
   transaction: Transaction,
   queue: OpenQueue,
-  locked: LockedQueue | undefined,
   ended: readonly EndedAttempt[],
   now: number,
-): Promise<LockedQueue> {
-  await storeAttemptEnds(transaction, queue, ended.flatMap(rowOf))
-  const moved = ended.map((one) => movedBy(one, now))
-  await moveDeliveriesOn(transaction, queue, moved, now)
-  return noteHealth(transaction, queue, locked ?? { failures: 0, rests_until: null }, ended, now)
+): Promise<readonly EndedAttempt[]> {
+  const [stored] = await Promise.all([
+    storeAttemptEnds(transaction, queue, ended.flatMap(rowOf)),
+    moveDeliveriesOn(
+      transaction,
+      queue,
+      ended.map((one) => movedBy(one, now)),
+    ),
+  ])
+  return ended.filter(({ delivery: { number, attempts } }) => stored.has(`${number} ${attempts}`))
 }
 
 function rowOf({ delivery: { number, attempts }, result, took_ms }: EndedAttempt) {
   return result === undefined ? [] : [{ number, attempts, took_ms, ...result }]
 }
 
-/** Failures count from the last success on. */
-async function noteHealth(
+/** Notes what attempts that ended show of an endpoint: failures count from the last success on. Returns the state of the queue then. */
+export async function noteHealth(
   transaction: Transaction,
   queue: OpenQueue,
   before: LockedQueue,
@@ -74,7 +91,7 @@ async function noteHealth(
 ): Promise<LockedQueue> {
   const succeeded = ended.findLastIndex(isTaken)
   const failed = ended.slice(succeeded + 1).filter(isFailed).length
-  if (succeeded >= 0) await noteSuccessOf(transaction, queue)
+  if (succeeded >= 0 && before.failures > 0) await noteSuccessOf(transaction, queue)
   const since = succeeded >= 0 ? { failures: 0, rests_until: null } : before
   if (failed === 0) return since
   const failures = since.failures + failed

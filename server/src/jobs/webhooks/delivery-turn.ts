@@ -1,9 +1,13 @@
 // The turn of one endpoint: what is new is queued, and what is due attempted.
-import { discardPortion, findNextDueOf } from '../../resources/webhook-endpoint/webhook-delivery-store.ts'
-import { type SeenQueue, endDiscarding } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
+import {
+  countWaitingOf,
+  discardPortion,
+  findNextDueOf,
+} from '../../resources/webhook-endpoint/webhook-delivery-store.ts'
+import { type SeenQueue, endDiscarding, readPositions } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
 import { readNow } from '../scheduling/database-clock.ts'
 import type { DelivererParts } from './deliverer-parts.ts'
-import { hasRoom, queueNewEvents, queueReplays } from './queue-events.ts'
+import { queueNewEvents, queueReplays } from './queue-events.ts'
 import { TurnAttempts } from './turn-attempts.ts'
 
 const TURN_MS = 2_000
@@ -37,22 +41,30 @@ export async function giveTurn(
   const { sending, waiting_max = WAITING_MAX, turn_ms = TURN_MS, database } = parts
   const deadline = performance.now() + turn_ms
   const isOver = () => sending.stopping?.aborted === true || performance.now() >= deadline
-  const now = await readNow(parts)
-  const unfinished = { due: now, has_more: true }
   const idle = { due: undefined, has_more: false }
+  // Due again at once.
+  const unfinished = { due: 0, has_more: true }
   if (!(await discardEnded(parts, queue, isOver))) return unfinished
   if (!queue.enabled) return idle
   const attempts = new TurnAttempts(parts, queue)
-  const first = await attempts.ready()
+  // Issued at once.
+  const [first, waiting, positions] = await database.transaction((transaction) =>
+    Promise.all([
+      attempts.ready(transaction),
+      countWaitingOf(transaction, queue, waiting_max),
+      readPositions(transaction, queue),
+    ]),
+  )
   if (first === undefined) return idle
-  const queueing = { queue, endpoint: first.endpoint, from: first.from, ends, now, waiting_max, isOver }
+  const room = { left: waiting_max - waiting }
+  const queueing = { ...first, queue, ends, positions, room, isOver }
   await queueNewEvents(database, queueing)
-  await queueReplays(database, queueing)
-  const is_full = !(await hasRoom(database, queueing))
+  if (queue.replay !== null) await queueReplays(database, queueing)
+  const is_full = room.left <= 0
   await attempts.attemptUntil(isOver)
   // What found no room, and what was not reached in time, comes next.
   if (isOver()) return unfinished
   const due = await findNextDueOf(database, queue)
-  if (due === undefined) return is_full ? { due: now, has_more: false } : idle
+  if (due === undefined) return is_full ? { due: 0, has_more: false } : idle
   return { due: Math.max(due, attempts.restsUntil() ?? 0), has_more: false }
 }

@@ -2,11 +2,7 @@
 // verified that nobody queued them meanwhile, and deliveries and position are stored in one transaction: each event is queued once, and none is lost.
 import type { PlacedEvent } from '../../resources/event/event-rules.ts'
 import { readEventsBehind } from '../../resources/event/event-store.ts'
-import {
-  countWaitingOf,
-  findLastDelivery,
-  queueDeliveries,
-} from '../../resources/webhook-endpoint/webhook-delivery-store.ts'
+import { queueDeliveries } from '../../resources/webhook-endpoint/webhook-delivery-store.ts'
 import {
   type DeliveredEndpoint,
   type OpenQueue,
@@ -20,9 +16,15 @@ import {
 } from '../../resources/webhook-endpoint/webhook-queue-store.ts'
 import type { EventSource, EventSources } from '../../resources/webhook-endpoint/webhook-sources-reads.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
+import { unlessAway } from './away-sources.ts'
 
 /** Events that are read and queued together. */
 const PORTION = 500
+
+/** How many more deliveries of an endpoint may be queued, about: none more while it is not above 0. */
+export interface QueueRoom {
+  left: number
+}
 
 /** Whose events are queued where, at a moment. */
 export interface Queueing {
@@ -32,30 +34,28 @@ export interface Queueing {
   /** The last position of each source, as read before its events. */
   readonly ends: ReadonlyMap<number, number>
   readonly now: number
-  /** No more are queued while about so many wait. */
-  readonly waiting_max: number
+  /** How far the events of each source are queued. */
+  readonly positions: ReadonlyMap<number, number>
+  readonly room: QueueRoom
   /** True when the turn is at its end. */
   readonly isOver: () => boolean
 }
 
 /** Whether more may be queued now. */
-export async function hasRoom(database: Database, { queue, waiting_max, isOver }: Queueing): Promise<boolean> {
-  return !isOver() && (await countWaitingOf(database, queue, waiting_max)) < waiting_max
-}
+const hasRoom = ({ room, isOver }: Queueing) => !isOver() && room.left > 0
 
 /** Queues events behind the endpoint's positions, until there is no more or no room. */
 export async function queueNewEvents(database: Database, queueing: Queueing): Promise<void> {
-  const { queue, from, ends } = queueing
-  const positions = await readPositions(database, queue)
+  const { queue, from, ends, positions } = queueing
   for (const source of from.sources) {
     const end = ends.get(source.tenant) ?? 0
     let position: number | undefined = positions.get(source.tenant) ?? queue.since
-    while (position !== undefined && position < end && (await hasRoom(database, queueing)))
+    while (position !== undefined && position < end && hasRoom(queueing))
       position = await queuePortion(database, queueing, source, position)
   }
 }
 
-/** Queues a portion; returns how far it is then, undefined where somebody else queues. */
+/** Queues a portion; returns how far it is then, undefined where somebody else queues or the server of the source is away. */
 async function queuePortion(
   database: Database,
   queueing: Queueing,
@@ -64,53 +64,57 @@ async function queuePortion(
 ): Promise<number | undefined> {
   const { queue, ends } = queueing
   const behind = { tenant: source.tenant, reader: source.reader, after, count_max: PORTION }
-  const events = await readEventsBehind(database, behind)
+  const events = await unlessAway(readEventsBehind(database, behind))
+  if (events === undefined) return undefined
   const last = events.at(-1)?.number ?? after
   const position = events.length < PORTION ? Math.max(last, ends.get(source.tenant) ?? 0) : last
   return database.transaction(async (transaction) => {
+    const [locked, positions] = await Promise.all([
+      lockOpenQueue(transaction, queue),
+      readPositions(transaction, queue),
+    ])
     // One that was disabled and enabled again meanwhile begins anew.
-    if ((await lockOpenQueue(transaction, queue)) === undefined) return undefined
-    const now = (await readPositions(transaction, queue)).get(source.tenant) ?? queue.since
-    if (now !== after) return undefined
-    await storeDeliveries(transaction, queueing, source, events)
-    await storePosition(transaction, queue, source.tenant, position)
+    if (locked === undefined || (positions.get(source.tenant) ?? queue.since) !== after) return undefined
+    await Promise.all([
+      storeDeliveries(transaction, queueing, source, events),
+      storePosition(transaction, queue, source.tenant, position),
+    ])
     return position
   })
 }
 
 async function storeDeliveries(
   transaction: Transaction,
-  { queue, endpoint: { event_types }, now }: Queueing,
+  { queue, endpoint: { event_types }, now, room }: Queueing,
   { tenant: source }: EventSource,
   events: readonly PlacedEvent[],
 ): Promise<void> {
   const wanted = events.filter(({ type }) => event_types === null || event_types.includes(type))
-  if (wanted.length === 0) return
-  const first = Math.max(now, (await findLastDelivery(transaction, queue)) + 1)
-  const deliveries = wanted.map(({ number: position, id, type, subject_kind, subject_id }, at) => ({
-    number: first + at,
+  room.left -= wanted.length
+  const deliveries = wanted.map(({ number: position, id, type, subject_kind, subject_id }) => ({
     source,
     position,
     event_id: id,
     event_type: type,
     subject: `${source} ${subject_kind} ${subject_id}`,
   }))
-  await queueDeliveries(transaction, queue, deliveries)
+  await queueDeliveries(transaction, queue, deliveries, now)
 }
 
 /** Queues what is asked for again, until all is or there is no room. */
 export async function queueReplays(database: Database, queueing: Queueing): Promise<void> {
-  while (await hasRoom(database, queueing)) {
+  while (hasRoom(queueing)) {
     const replay = await findOpenReplay(database, queueing.queue)
     if (replay === undefined || !(await replayPortion(database, queueing, replay))) return
   }
 }
 
-/** Queues the next portion of a replay. False where somebody else does. */
+/** Queues the next portion of a replay. False where somebody else does, or the server of the source is away. */
 async function replayPortion(database: Database, queueing: Queueing, replay: OpenReplay): Promise<boolean> {
   const { queue, from, now } = queueing
   const source = from.sources.find(({ tenant }) => tenant >= replay.source)
-  const events = source === undefined ? [] : await eventsOf(database, source, replay)
+  const events = source === undefined ? [] : await unlessAway(eventsOf(database, source, replay))
+  if (events === undefined) return false
   const upTo = replay.until ?? 0
   const isWhole = replay.event_id !== null || events.length < PORTION || (events.at(-1)?.number ?? 0) > upTo
   return database.transaction(async (transaction) => {

@@ -19,11 +19,11 @@ import { type EventSources, readSources } from '../../resources/webhook-endpoint
 import type { Transaction } from '../../storage/database.ts'
 import { KeptConnections } from '../../webhooks/kept-connections.ts'
 import { networksFor } from '../../webhooks/networks.ts'
-import { LEASE, PROBED_FROM } from '../../webhooks/retry-schedule.ts'
+import { LEASE, PROBED_FROM, UNREAD_PAUSE } from '../../webhooks/retry-schedule.ts'
 import { ATTEMPT_BOUNDS, sendAttempt } from '../../webhooks/send-attempt.ts'
 import { signedHeaders } from '../../webhooks/signature.ts'
 import { readNow } from '../scheduling/database-clock.ts'
-import { type EndedAttempt, isFailed, isTaken, storeEnded } from './attempt-ends.ts'
+import { type EndedAttempt, isFailed, isTaken, notSent, noteHealth, storeEnds } from './attempt-ends.ts'
 import type { DelivererParts } from './deliverer-parts.ts'
 import { readBodies } from './delivery-bodies.ts'
 import { judgeFailing } from './failing-endpoints.ts'
@@ -46,6 +46,12 @@ export interface Attempting {
   readonly now: number
 }
 
+/** Attempts that begin, with what they need; undefined where none may. */
+interface Claimed {
+  readonly attempting: Attempting | undefined
+  readonly claimed: readonly ClaimedDelivery[]
+}
+
 /** What a turn sends. */
 export class TurnAttempts {
   readonly #parts: DelivererParts
@@ -64,15 +70,19 @@ export class TurnAttempts {
     this.#queue = queue
   }
 
-  /** What an attempt needs; undefined where nothing is delivered now: without a secret, or while the organization may not work. */
-  async ready(): Promise<Attempting | undefined> {
-    const { database } = this.#parts
-    const from = await readSources(database, this.#queue.tenant)
-    if (from.sources.length === 0) return undefined
-    const endpoint = await findEndpoint(database, this.#queue)
-    if (endpoint === undefined) return undefined
-    const now = await readNow(this.#parts)
-    const secrets = signingSecrets(await readSecrets(database, this.#queue), now)
+  /**
+   * What an attempt needs; undefined where nothing is delivered now: without a secret, or while the organization may not work. All statements are issued at
+   * once.
+   */
+  async ready(transaction: Transaction): Promise<Attempting | undefined> {
+    const [from, endpoint, issued, now] = await Promise.all([
+      readSources(transaction, this.#queue.tenant),
+      findEndpoint(transaction, this.#queue),
+      readSecrets(transaction, this.#queue),
+      readNow({ ...this.#parts, database: transaction }),
+    ])
+    if (from.sources.length === 0 || endpoint === undefined) return undefined
+    const secrets = signingSecrets(issued, now)
     return secrets.length === 0 ? undefined : { endpoint, from, secrets, now }
   }
 
@@ -106,35 +116,46 @@ export class TurnAttempts {
 
   /** Stores what ended, and begins what is due unless the turn is over. Returns how many began. */
   async #step(is_over: boolean): Promise<number> {
-    const attempting = is_over ? undefined : await this.ready()
     // Others end while these are stored.
     const ended = [...this.#ended]
-    if (attempting === undefined && ended.length === 0) return 0
-    const now = attempting?.now ?? (await readNow(this.#parts))
-    const claimed = await this.#parts.database.transaction((transaction) =>
-      this.#storeAndClaim(transaction, ended, now, attempting !== undefined),
+    if (is_over && ended.length === 0) return 0
+    const now = ended.length === 0 ? 0 : await readNow(this.#parts)
+    const { attempting, claimed } = await this.#parts.database.transaction((transaction) =>
+      this.#storeAndClaim(transaction, { ended, now }, is_over),
     )
     this.#ended = this.#ended.slice(ended.length)
-    if (ended.some(isFailed)) await judgeFailing(this.#parts.database, this.#queue, this.#parts.failing, now)
-    if (attempting !== undefined) await this.#begin(attempting, claimed)
+    try {
+      if (ended.some(isFailed)) await judgeFailing(this.#parts.database, this.#queue, this.#parts.failing, now)
+      if (attempting !== undefined) await this.#begin(attempting, claimed)
+    } catch (error) {
+      // None of them was sent; the end of the turn stores that, so that no lease has to be waited for.
+      this.#ended.push(...claimed.map((delivery) => notSent(delivery)))
+      throw error
+    }
     return claimed.length
   }
 
   /** While its last attempt failed, an endpoint is asked no more before all that are under way are answered. */
   async #storeAndClaim(
     transaction: Transaction,
-    ended: readonly EndedAttempt[],
-    now: number,
-    may_begin: boolean,
-  ): Promise<ClaimedDelivery[]> {
-    const locked = await lockOpenQueue(transaction, this.#queue)
-    const { failures, rests_until } = await storeEnded(transaction, this.#queue, locked, ended, now)
+    { ended, now }: { readonly ended: readonly EndedAttempt[]; readonly now: number },
+    is_over: boolean,
+  ): Promise<Claimed> {
+    const none = { attempting: undefined, claimed: [] }
+    // Issued at once, behind the lock.
+    const [locked, counted, attempting] = await Promise.all([
+      lockOpenQueue(transaction, this.#queue),
+      storeEnds(transaction, this.#queue, ended, now),
+      is_over ? undefined : this.ready(transaction),
+    ])
+    const before = locked ?? { failures: 0, rests_until: null }
+    const { failures, rests_until } = await noteHealth(transaction, this.#queue, before, counted, now)
     this.#setAtOnce(ended)
     this.#rests_until = rests_until
-    if (!may_begin || locked === undefined || (rests_until ?? 0) > now) return []
+    if (attempting === undefined || locked === undefined || (rests_until ?? 0) > attempting.now) return none
     // Others may have ended since, and are not counted yet.
-    if (failures > 0 && this.#under_way.size + this.#ended.length > ended.length) return []
-    return this.#claim(transaction, failures, now)
+    if (failures > 0 && this.#under_way.size + this.#ended.length > ended.length) return none
+    return { attempting, claimed: await this.#claim(transaction, failures, attempting.now) }
   }
 
   #setAtOnce(ended: readonly EndedAttempt[]): void {
@@ -158,22 +179,28 @@ export class TurnAttempts {
 
   async #begin(attempting: Attempting, claimed: readonly ClaimedDelivery[]): Promise<void> {
     if (claimed.length === 0) return
-    const bodies = await readBodies(this.#parts.database, attempting.from, claimed)
-    const sent_at = await readNow(this.#parts)
+    const [{ bodies, unread }, sent_at] = await Promise.all([
+      readBodies(this.#parts.database, attempting.from, claimed),
+      readNow(this.#parts),
+    ])
     // Somebody else may begin them by the time that they would be answered.
     if (sent_at > attempting.now + SENT_WITHIN) return
     for (const delivery of claimed) {
       const body = bodies.get(delivery)
+      if (body !== undefined) this.#follow(delivery, this.#send(attempting, delivery, body, sent_at))
+      else if (unread.has(delivery)) this.#ended.push(notSent(delivery, UNREAD_PAUSE))
       // An event that is not there any more is not asked for in vain.
-      if (body === undefined) this.#ended.push({ delivery, result: undefined, took_ms: 0 })
-      else this.#follow(this.#send(attempting, delivery, body, sent_at))
+      else this.#ended.push({ delivery, result: undefined, took_ms: 0 })
     }
   }
 
-  /** Attempts end on their own; one that throws fails the turn. */
-  #follow(sending: Promise<void>): void {
+  /** Attempts end on their own; one that throws fails the turn, and its delivery is attempted again. */
+  #follow(delivery: ClaimedDelivery, sending: Promise<void>): void {
     const followed = sending
-      .catch((error: unknown) => void (this.#fault ??= { error }))
+      .catch((error: unknown) => {
+        this.#fault ??= { error }
+        this.#ended.push(notSent(delivery))
+      })
       .finally(() => this.#under_way.delete(followed))
     this.#under_way.add(followed)
   }

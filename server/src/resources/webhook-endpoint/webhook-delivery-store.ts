@@ -6,7 +6,6 @@ import type { OpenQueue, SeenQueue } from './webhook-queue-store.ts'
 
 /** A delivery that is to be queued. */
 export interface NewDelivery {
-  readonly number: number
   readonly source: number
   readonly position: number
   readonly event_id: string
@@ -20,7 +19,7 @@ const findLast = statement(
 )
 
 /** The number of the last delivery of an endpoint; 0 where it has none. */
-export async function findLastDelivery(querier: Querier, { tenant, endpoint }: OpenQueue): Promise<number> {
+async function findLastDelivery(querier: Querier, { tenant, endpoint }: OpenQueue): Promise<number> {
   const [found] = await querier.query<{ number: number }>(findLast, [tenant, endpoint])
   return found?.number ?? 0
 }
@@ -41,20 +40,26 @@ const insertDeliveries = statement(
   where own.tenant = $1`,
 )
 
-/** Queues deliveries. One whose subject has one before it that is not settled has to wait for that. */
+/** Queues deliveries at a moment. One whose subject has one before it that is not settled has to wait for that. */
 export async function queueDeliveries(
   transaction: Transaction,
-  { tenant, endpoint, since }: OpenQueue,
+  queue: OpenQueue,
   deliveries: readonly NewDelivery[],
+  now: number,
 ): Promise<void> {
   if (deliveries.length === 0) return
+  const { tenant, endpoint, since } = queue
   const subjects = [...new Set(deliveries.map(({ subject }) => subject))]
-  const found = await transaction.query<{ subject: string }>(findWaiting, [tenant, endpoint, subjects, since])
+  const [last, found] = await Promise.all([
+    findLastDelivery(transaction, queue),
+    transaction.query<{ subject: string }>(findWaiting, [tenant, endpoint, subjects, since]),
+  ])
+  const first = Math.max(now, last + 1)
   const waiting = new Set(found.map(({ subject }) => subject))
-  const rows = deliveries.map((delivery) => {
-    const due = waiting.has(delivery.subject) ? null : delivery.number
+  const rows = deliveries.map((delivery, at) => {
+    const due = waiting.has(delivery.subject) ? null : first + at
     waiting.add(delivery.subject)
-    return { ...delivery, due }
+    return { ...delivery, number: first + at, due }
   })
   await transaction.query(insertDeliveries, [tenant, endpoint, JSON.stringify(rows), since])
 }
@@ -65,6 +70,7 @@ export interface ClaimedDelivery {
   readonly source: number
   readonly position: number
   readonly event_id: string
+  readonly subject: string
   /** How many attempts began, this one included. */
   readonly attempts: number
   /** How many the receiver failed. */
@@ -78,7 +84,7 @@ const claimDue = statement(
   where tenant = $1 and endpoint = $2 and number = any(array(
     select d.number from webhook_deliveries d
     where d.tenant = $1 and d.endpoint = $2 and d.since = $6 and d.due <= $3 order by d.due limit $5))
-  returning number, source, position, event_id, attempts, failures`,
+  returning number, source, position, event_id, subject, attempts, failures`,
 )
 
 const insertAttempts = statement(
@@ -106,7 +112,8 @@ const endAttempts = statement(
   `
   update webhook_attempts a set took_ms = e.took_ms, http_status = e.http_status, failure = e.failure, answer = e.answer
   from json_to_recordset($3) as e(number bigint, attempts integer, took_ms integer, http_status integer, failure text, answer text)
-  where a.tenant = $1 and a.endpoint = $2 and a.delivery = e.number and a.attempt = e.attempts`,
+  where a.tenant = $1 and a.endpoint = $2 and a.delivery = e.number and a.attempt = e.attempts and a.took_ms is null
+  returning a.delivery, a.attempt`,
 )
 
 /** How an attempt of a delivery ended, in milliseconds. */
@@ -114,13 +121,16 @@ export interface AttemptEnd extends Pick<ClaimedDelivery, 'number' | 'attempts'>
   readonly took_ms: number
 }
 
-/** Stores how attempts ended. */
+/** Stores how attempts ended. Returns those of which no end was stored before, each as its delivery and its number with a blank between them. */
 export async function storeAttemptEnds(
   transaction: Transaction,
   { tenant, endpoint }: OpenQueue,
   ends: readonly AttemptEnd[],
-): Promise<void> {
-  if (ends.length > 0) await transaction.query(endAttempts, [tenant, endpoint, JSON.stringify(ends)])
+): Promise<ReadonlySet<string>> {
+  if (ends.length === 0) return new Set()
+  type Row = { readonly delivery: number; readonly attempt: number }
+  const stored = await transaction.query<Row>(endAttempts, [tenant, endpoint, JSON.stringify(ends)])
+  return new Set(stored.map(({ delivery, attempt }) => `${delivery} ${attempt}`))
 }
 
 const moveDeliveries = statement(
@@ -128,40 +138,43 @@ const moveDeliveries = statement(
   `
   update webhook_deliveries d set status = m.status, failures = m.failures, due = m.due, settled = m.settled
   from json_to_recordset($3) as m(number bigint, attempts integer, status text, failures integer, due bigint, settled bigint)
-  where d.tenant = $1 and d.endpoint = $2 and d.number = m.number and d.attempts = m.attempts and d.status = 'pending'
-  returning d.subject, d.status`,
+  where d.tenant = $1 and d.endpoint = $2 and d.number = m.number and d.attempts = m.attempts and d.status = 'pending'`,
 )
 
 const letNext = statement(
   'let-next-webhook-deliveries',
   `
-  update webhook_deliveries set due = $4
+  update webhook_deliveries set due = number
   where tenant = $1 and endpoint = $2 and number = any(array(
     select n.number from unnest($3::text[]) s(subject) cross join lateral (
-      select d.number from webhook_deliveries d
-      where d.tenant = $1 and d.endpoint = $2 and d.since = $5 and d.subject = s.subject and d.status = 'pending'
-      order by d.number limit 1) n))`,
+      select d.number, d.due from webhook_deliveries d
+      where d.tenant = $1 and d.endpoint = $2 and d.since = $4 and d.subject = s.subject and d.status = 'pending'
+      order by d.number limit 1) n where n.due is null))`,
 )
 
 /** What follows of an attempt: its delivery is settled, or attempted again at the moment `due`. */
-export interface MovedDelivery extends Pick<ClaimedDelivery, 'number' | 'attempts' | 'failures'> {
+export interface MovedDelivery extends Pick<ClaimedDelivery, 'number' | 'subject' | 'attempts' | 'failures'> {
   readonly status: 'pending' | 'delivered' | 'given_up'
   readonly due: number | null
   readonly settled: number | null
 }
 
-/** Moves deliveries on, but those of which another attempt began meanwhile; behind one that is settled the next of its subject is due. */
+/**
+ * Moves deliveries on, but those of which another attempt began meanwhile; behind one that is settled the next of its subject is due. Both statements are
+ * issued at once.
+ */
 export async function moveDeliveriesOn(
   transaction: Transaction,
   { tenant, endpoint, since }: OpenQueue,
   moved: readonly MovedDelivery[],
-  now: number,
 ): Promise<void> {
   if (moved.length === 0) return
-  const values = [tenant, endpoint, JSON.stringify(moved)]
-  const found = await transaction.query<{ subject: string; status: string }>(moveDeliveries, values)
-  const subjects = new Set(found.filter(({ status }) => status !== 'pending').map(({ subject }) => subject))
-  if (subjects.size > 0) await transaction.query(letNext, [tenant, endpoint, [...subjects], now, since])
+  const settled = moved.filter(({ status }) => status !== 'pending')
+  const subjects = [...new Set(settled.map(({ subject }) => subject))]
+  await Promise.all([
+    transaction.query(moveDeliveries, [tenant, endpoint, JSON.stringify(moved)]),
+    subjects.length === 0 ? undefined : transaction.query(letNext, [tenant, endpoint, subjects, since]),
+  ])
 }
 
 const findNextDue = statement(

@@ -15,18 +15,26 @@ export interface SeenQueue extends OpenQueue {
   readonly enabled: boolean
   readonly ended: boolean
   readonly gone: boolean
+  /** The last replay that was asked for and is not all queued; null where there is none. */
+  readonly replay: number | null
 }
+
+const LAST_REPLAY = `
+    (select r.number from webhook_replays r where r.tenant = q.tenant and r.endpoint = q.endpoint and r.ended is null
+      order by r.number desc limit 1) as replay`
 
 const findOpen = statement(
   'find-open-webhook-queues',
-  'select tenant, endpoint, since, enabled, ended, gone from webhook_queues where enabled or ended order by tenant, endpoint',
+  `
+  select q.tenant, q.endpoint, q.since, q.enabled, q.ended, q.gone, ${LAST_REPLAY}
+  from webhook_queues q where q.enabled or q.ended order by q.tenant, q.endpoint`,
 )
 
 const findOpenOf = statement(
   'find-open-webhook-queues-of-tenant',
   `
-  select tenant, endpoint, since, enabled, ended, gone from webhook_queues
-  where tenant = $1 and (enabled or ended) order by endpoint`,
+  select q.tenant, q.endpoint, q.since, q.enabled, q.ended, q.gone, ${LAST_REPLAY}
+  from webhook_queues q where q.tenant = $1 and (q.enabled or q.ended) order by q.endpoint`,
 )
 
 /** The queues of all tenants that receive, or of which something is to be discarded. */
