@@ -106,7 +106,23 @@ async function besideWrites(
   print(`  alone                  ${median(alone).toFixed(0)} writes/s`)
   print(`  with events            ${median(beside).toFixed(0)} writes/s, ${ratio(median(beside), median(alone))} of it`)
   print(`  commit to first attempt, ${latencies.count} events: ${textOf(latencies)} (aim: p99 ${AIM_MS} ms)`)
+  await printSteps(stage, print)
 }
+
+/** How long after the commit each step of the way was reached: what is stored of it has the moments. */
+async function printSteps(stage: Stage, print: Print): Promise<void> {
+  const { rows } = await stage.client.query<Record<string, number>>(READ_STEPS, [stage.tenant])
+  for (const step of ['derived', 'queued', 'begun'])
+    print(`    ${step.padEnd(8)} ${textOf(latenciesOf(rows.map((row) => Number(row[step]) / 1_000)))}`)
+}
+
+// A position is the moment at which its events were derived, the number of a delivery that at which it was queued.
+const READ_STEPS = `
+  select e.number - e.occurred_at as derived, d.number - e.occurred_at as queued, a.began - e.occurred_at as begun
+  from webhook_deliveries d
+  join events e on e.tenant = d.source and e.number = d.position
+  join webhook_attempts a on a.tenant = d.tenant and a.endpoint = d.endpoint and a.delivery = d.number and a.attempt = 1
+  where d.tenant = $1`
 
 /** Makes events until it is stopped; returns how many. */
 async function makeEvents(stage: Stage, stop: AbortSignal): Promise<number> {
