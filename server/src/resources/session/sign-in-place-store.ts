@@ -63,10 +63,11 @@ const deleteOld = statement(
   `
   delete from sign_in_places p
   where p.last_at < (extract(epoch from statement_timestamp() - make_interval(days => ${EVENT_DAYS})) * 1000000)::bigint
-    and exists (select from sign_in_places l where l.user_number = p.user_number and l.last_at > p.last_at)`,
+    and exists (select from sign_in_places l where l.user_number = p.user_number and l.last_at > p.last_at)
+    or exists (select from users u where u.number = p.user_number and u.removed_at is not null)`,
 )
 
-/** Forgets places from which nobody signed in for so long, but for the last one of each user: without one, none would be new. */
+/** Forgets places from which nobody signed in for so long, but for the last one of each user, without which none would be new. */
 export async function deleteOldPlaces(querier: Querier): Promise<void> {
   await querier.query(deleteOld, [])
 }

@@ -194,9 +194,10 @@ export async function removeUser(transaction: Transaction, change: Change, numbe
   const removed = await transaction.query(markRemoved, [change.organization, number])
   if (removed.length === 0) return false
   await endSessions(transaction, number)
-  await forgetPlaces(transaction, number)
   await deletePasswordLinks(transaction, number)
   await logPerson(transaction, change, number, { did: 'deleted' })
+  // Behind the tenant's lock, as a sign-in notes its place.
+  await forgetPlaces(transaction, number)
   return true
 }
 
