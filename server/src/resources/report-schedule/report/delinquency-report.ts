@@ -35,13 +35,13 @@ export interface BucketRow {
 export const BUCKET_COLUMNS: readonly ReportColumn<BucketRow & { readonly by: Bucket }>[] = [
   { name: 'Month', width: 13, cell: ({ month, open }) => words(open ? `${month} (in progress)` : month) },
   { name: 'Days past due', width: 9, cell: ({ bucket }) => words(bucket) },
-  { name: 'Receivables', width: 12, cell: ({ by }) => counted(by.count) },
+  { name: 'Receivables', width: 14, cell: ({ by }) => counted(by.count) },
   { name: 'Outstanding principal', width: 17, cell: ({ by, currency }) => amount(by.amount, currency) },
   { name: 'Share of principal', width: 11, cell: ({ by }) => share(by.share_of_amount) },
   { name: 'Or later', width: 8, cell: ({ cumulative }) => words(cumulative) },
   { name: 'Principal of it or later', width: 17, cell: ({ by, currency }) => amount(by.and_later.amount, currency) },
   { name: 'Delinquency rate', width: 13, cell: ({ by }) => share(by.and_later.rate_by_amount) },
-  { name: 'Currency', width: 9, cell: ({ currency }) => words(currency) },
+  { name: 'Currency', width: 11, cell: ({ currency }) => words(currency) },
 ]
 
 /** The sheets of delinquency. */

@@ -265,7 +265,7 @@ async function lenderSheets(answers: OwnAnswers, closed: readonly ClosedMonth[])
   const buckets = (basis: 'reported' | 'computed') =>
     sheetOf(
       `Delinquency, ${basis}`,
-      [LINE, ...BUCKET_COLUMNS],
+      [{ ...LINE, width: 18 }, ...BUCKET_COLUMNS],
       all.flatMap((of) => of.buckets.map((row) => ({ ...row, by: row[basis], line: lineText(of.line) }))),
     )
   return [buckets('reported'), buckets('computed'), lossesSheet(all)]
