@@ -111,6 +111,7 @@ const WEBHOOKS = new RegExp(
     'server/src/jobs/maintenance/every-tenant',
     'server/src/mail/letters',
     'server/src/resources/alert/alert-(?:letter-store|rules)',
+    'server/src/resources/alert-rule/default-alert-rules-store',
     'server/src/resources/session/(?:session-store|sign-in-attempts-store|sign-in-place-store)',
     'server/src/resources/user/(?:password-link-store|user-store)',
     'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',

@@ -348,12 +348,36 @@ export interface ReportSchedule {
   updated_at: string
 }
 
-/** A field of the event and the values that it may have. */
+/** A field of the event, and the values that it may have or how its number compares. */
 export interface AlertRuleEventFilter {
   /** A field of the data of each watched type, such as `status`. */
   field: string
-  /** The values of which it has one. */
-  values: readonly string[]
+  /** The values of which it has one. Send either these or `comparator` and `number`. */
+  values?: readonly string[] | null
+  /** How the number in the field compares with `number`. */
+  comparator?: '<=' | '<' | '>=' | '>' | null
+  /** What the number in the field is compared with. */
+  number?: number | null
+  /**
+   * Another field with a number: the share of it is compared, such as `rejected` of `lines_read`. A share of
+   * nothing is none. Null: the number itself.
+   */
+  of?: string | null
+}
+
+/**
+ * Compares the change of the figure, and not the figure itself: from the last test so many days before the day of
+ * the latest test, or before that, to the latest test. Below zero where the figure fell. Where there was no such
+ * test, nothing is opened or closed. For figures of covenants and `headroom`.
+ */
+export interface AlertRuleChange {
+  /** Over how many days. */
+  over_days: number
+  /**
+   * `points`: the difference, in the unit of the figure: 0.02 for 2 percentage points of a share. `percent`: the
+   * difference as a fraction of the earlier figure: 0.2 for 20 %.
+   */
+  in: 'points' | 'percent'
 }
 
 /** Hours in your time zone in which nobody is written to: letters are sent when they end. Null: none. */
@@ -398,6 +422,12 @@ export interface AlertRule {
    * nothing. Null: at the threshold itself.
    */
   closing_threshold: number | null
+  /**
+   * Compares the change of the figure, and not the figure itself: from the last test so many days before the day
+   * of the latest test, or before that, to the latest test. Below zero where the figure fell. Where there was no
+   * such test, nothing is opened or closed. For figures of covenants and `headroom`.
+   */
+  change: AlertRuleChange | null
   /** Only what is about these debt lines; null: about all, those to come too. */
   debt_line_ids: readonly string[] | null
   /** For the operator: only what is about these lenders; null: about all, those to come too. */
@@ -407,6 +437,12 @@ export interface AlertRule {
    * since (`daily`, `weekly`), or `never`.
    */
   delivery: 'immediately' | 'daily' | 'weekly' | 'never'
+  /**
+   * Whether those who were written to about an alert are written to again when what it is about is over: at once
+   * where its severity is `critical`, else with the next letter of the day, or of the week where `delivery` is
+   * `weekly`. True where left out.
+   */
+  closing_letters: boolean
   /** Hours in your time zone in which nobody is written to: letters are sent when they end. Null: none. */
   quiet_hours: AlertRuleQuietHours | null
   /** The users who are written to; null: all admins. */
@@ -3375,6 +3411,23 @@ export interface AlertEvent {
   data: { [key: string]: unknown }
 }
 
+/**
+ * From what to what the figure changed, where the value is a change of it; null where the value is the figure
+ * itself.
+ */
+export interface AlertFigureChange {
+  /** Over how many days at least. */
+  over_days: number
+  /** `points`: the value is the difference. `percent`: the difference as a fraction of the earlier figure. */
+  in: 'points' | 'percent'
+  /** The earlier figure, rounded half up to nine decimals; null where no number states it. */
+  from: number | null
+  /** The day that the earlier figure is of. */
+  from_as_of: string | null
+  /** The latest figure, rounded half up to nine decimals; null where no number states it. */
+  to: number | null
+}
+
 /** The figure and the threshold that it passed, as of the opening; null where the alert is about no figure. */
 export interface AlertFigure {
   /**
@@ -3411,6 +3464,11 @@ export interface AlertFigure {
   closing_threshold: number | null
   /** The day that the figure is of; null where that is not stated. */
   as_of: string | null
+  /**
+   * From what to what the figure changed, where the value is a change of it; null where the value is the figure
+   * itself.
+   */
+  change: AlertFigureChange | null
 }
 
 /** What was done with it. */
@@ -8765,6 +8823,10 @@ export interface EventAlertOpenedData {
   comparator: '<=' | '<' | '>=' | '>' | null
   /** What it is compared with; null where there is none. */
   threshold: number | null
+  /** Over how many days the value is a change of the metric; null where it is the metric itself. */
+  change_over_days: number | null
+  /** How that change is measured; null where the value is the metric itself. */
+  change_in: 'points' | 'percent' | null
   /** How often what opened it has happened since: 1 for the first. */
   occurrences: number
 }
@@ -8821,6 +8883,10 @@ export interface EventAlertClosedData {
   comparator: '<=' | '<' | '>=' | '>' | null
   /** What it is compared with; null where there is none. */
   threshold: number | null
+  /** Over how many days the value is a change of the metric; null where it is the metric itself. */
+  change_over_days: number | null
+  /** How that change is measured; null where the value is the metric itself. */
+  change_in: 'points' | 'percent' | null
   /** How often what opened it has happened since: 1 for the first. */
   occurrences: number
   /**
@@ -9396,6 +9462,12 @@ export interface AlertRuleWrite {
    * nothing. Null: at the threshold itself.
    */
   closing_threshold?: number | null
+  /**
+   * Compares the change of the figure, and not the figure itself: from the last test so many days before the day
+   * of the latest test, or before that, to the latest test. Below zero where the figure fell. Where there was no
+   * such test, nothing is opened or closed. For figures of covenants and `headroom`.
+   */
+  change?: AlertRuleChange | null
   /** Only what is about these debt lines; null: about all, those to come too. */
   debt_line_ids?: readonly string[] | null
   /** For the operator: only what is about these lenders; null: about all, those to come too. */
@@ -9405,6 +9477,12 @@ export interface AlertRuleWrite {
    * since (`daily`, `weekly`), or `never`.
    */
   delivery?: 'immediately' | 'daily' | 'weekly' | 'never' | null
+  /**
+   * Whether those who were written to about an alert are written to again when what it is about is over: at once
+   * where its severity is `critical`, else with the next letter of the day, or of the week where `delivery` is
+   * `weekly`. True where left out.
+   */
+  closing_letters?: boolean | null
   /** Hours in your time zone in which nobody is written to: letters are sent when they end. Null: none. */
   quiet_hours?: AlertRuleQuietHours | null
   /** The users who are written to; null: all admins. */

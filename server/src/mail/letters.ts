@@ -136,6 +136,8 @@ interface Alerted {
   readonly alerts: readonly AlertedOf[]
   /** The list of alerts. */
   readonly link: string
+  /** Whether the alerts are over. */
+  readonly is_closing: boolean
 }
 
 /** An alert: its lines, and the link that opens it. */
@@ -144,14 +146,16 @@ interface AlertedOf {
   readonly link: string
 }
 
-/** Alerts that rules of an organization opened. */
-export function alertsLetter({ to, key, organization_name, environment, title, alerts, link }: Alerted): Letter {
+/** Alerts that rules of an organization opened, or that are over. */
+export function alertsLetter(alerted: Alerted): Letter {
+  const { to, key, organization_name, environment, title, alerts, link, is_closing } = alerted
+  const of = `of ${organization_name} (${environment})`
   return {
     to,
     key,
     subject: environment === 'sandbox' ? `[Sandbox] ${title}` : title,
     text: [
-      `Alert rules of ${organization_name} (${environment}) found:`,
+      is_closing ? `What alert rules ${of} found is over:` : `Alert rules ${of} found:`,
       ...alerts.map((alert) => [...alert.lines, alert.link].join('\n')),
       ...(alerts.length === 1 ? [] : [`All that are open:\n${link}`]),
     ].join('\n\n'),

@@ -25,6 +25,7 @@ const DEFAULTS = [
   'default-data-late',
   'default-deficiency-opened',
   'default-headroom',
+  'default-import-refused',
   'default-import-stopped',
   'default-unmatched-cash',
 ]

@@ -236,6 +236,60 @@ test('a joined letter of which another node holds the first alert is left to it 
   await endLetter(service.database, tenant, letter, { sent: now() })
 })
 
+/** A line of a lender whose data are reported, and rules about the age of its data, which a bound ends. */
+async function openAged(more: object): Promise<LineBook> {
+  const book = new LineBook(lender, await service.operator())
+  await book.obligor('a')
+  await book.openLine()
+  const aged = { event_types: null, metric: 'data_age_days', comparator: '>=', threshold: 0 }
+  await rule('aged', { ...aged, ...more })
+  await book.loan({ id: 'r', obligor: 'a', amount: 10_000 })
+  await oneAlert(lender.client, { state: 'open' })
+  return book
+}
+
+test('whoever was written to about an alert is written to when what it is about is over', async () => {
+  const admin = await person(service, lender.organization, 'admin')
+  const book = await openAged({ severity: 'critical' })
+  expect(await send(0)).toBe(1)
+  await person(service, lender.organization, 'admin')
+  await book.write('debt-lines', { id: book.line, status: 'closed' })
+  const [closed] = await alertsWhen(lender.client, {}, ([one]) => one?.state === 'closed')
+  expect(closed?.closed_by).toBe('condition')
+  // Critical: at once, and only to whoever had the first letter.
+  expect(await send(MINUTE)).toBe(1)
+  expect(await send(2 * DAY)).toBe(0)
+  const [, letter] = lettersTo(admin.email)
+  expect(letter?.subject).toBe('[Sandbox] Closed: Critical: Rule aged')
+  expect(letter?.text).toContain('found is over:')
+  expect(new Set(mail.sources.map((source) => /^message-id: (.*)$/im.exec(source)?.[1])).size).toBe(2)
+})
+
+test('a closing is in the next letter of the day, and no letter where the rule has it so or none was sent', async () => {
+  const admin = await person(service, lender.organization, 'admin')
+  const book = await openAged({})
+  await rule('silent', {
+    event_types: null,
+    metric: 'data_age_days',
+    comparator: '>=',
+    threshold: 0,
+    closing_letters: false,
+  })
+  await rule('slow', { event_types: null, metric: 'data_age_days', comparator: '>=', threshold: 0, delivery: 'daily' })
+  await alertsWhen(lender.client, {}, (alerts) => alerts.length === 3)
+  while ((await send(0)) > 0);
+  const before = lettersTo(admin.email).length
+  await book.write('debt-lines', { id: book.line, status: 'closed' })
+  await alertsWhen(lender.client, { state: 'closed' }, (alerts) => alerts.length === 3)
+  expect(await send(MINUTE)).toBe(0)
+  expect(await send(DAY)).toBe(1)
+  expect(
+    lettersTo(admin.email)
+      .slice(before)
+      .map(({ subject }) => subject),
+  ).toEqual(['[Sandbox] Closed: Warning: Rule aged'])
+})
+
 test('a letter that is refused or cut short is sent again under the same id', async () => {
   await person(service, lender.organization, 'admin')
   await rule('new', {})

@@ -44,6 +44,11 @@ const tested = (value: number) =>
     ({ body }) => body.data[0]?.value === value,
   )
 
+/** The tests of a covenant, the last one first. */
+async function testsOf(covenant_id: string): Promise<{ readonly test_date: string }[]> {
+  return (await demand(book.lender.client.get(`/debt-lines/${book.line}/metrics`, { covenant_id }))).body.data
+}
+
 test('a figure beyond its threshold opens one alert, between both bounds nothing changes, and at `closing_threshold` it is closed', async () => {
   await openBook()
   await tested(0)
@@ -161,6 +166,48 @@ test('the headroom of a covenant that was removed counts no longer, though anoth
   expect(closed).toMatchObject({ id: alert.id, closed_by: 'condition' })
   const tests = await demand(client.get(`/debt-lines/${book.line}/metrics`, { covenant_id: 'size' }))
   expect(tests.body.data.length).toBeGreaterThan(0)
+})
+
+test('a rule about a change compares the last test with one so many days before', async () => {
+  const { client } = book.lender
+  await openBook()
+  await tested(0)
+  await rule('up', {
+    metric: 'delinquency_rate',
+    change: { over_days: 30, in: 'points' },
+    comparator: '>',
+    threshold: 0.2,
+    closing_threshold: 0.1,
+  })
+  await rule('doubled', {
+    metric: 'delinquency_rate',
+    change: { over_days: 30, in: 'percent' },
+    comparator: '>',
+    threshold: 10,
+  })
+  // A quarter of all is late since the middle of the last month that is over, and nothing was when the month began.
+  const month = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7)
+  const before = new Date(Date.parse(`${month}-15`) - 25 * 86_400_000).toISOString().slice(0, 10)
+  await report('r1', `${month}-15`, { ...owed, delinquent_since: before })
+  await tested(0.25)
+  const [last] = await testsOf('late')
+  const alert = await oneAlert(client, { rule_id: 'up' })
+  expect(alert.figure).toMatchObject({
+    metric: 'delinquency_rate',
+    unit: 'share',
+    value: 0.25,
+    numerator: 10_000 * 40_000,
+    denominator: 40_000 * 40_000,
+    threshold: 0.2,
+    as_of: last?.test_date,
+    change: { over_days: 30, in: 'points', from: 0, to: 0.25 },
+  })
+  // From zero it rose by more than any share.
+  expect((await oneAlert(client, { rule_id: 'doubled' })).figure).toMatchObject({ unit: 'rate', value: null })
+  const [event] = await allEvents(client, { subject_id: alert.id })
+  expect(event?.data).toMatchObject({ change_over_days: 30, change_in: 'points' })
+  await report('r1', `${month}-16`, paid)
+  await alertsWhen(client, { rule_id: 'up' }, ([one]) => one?.state === 'closed')
 })
 
 test('terms without any covenant end what was about figures of covenants, also while months are over that had some', async () => {
@@ -282,6 +329,25 @@ test('a rule that cannot be meant is refused with what to send', async () => {
   expect(await faultOf({ event_types: ['account.created'], threshold: 1 })).toEqual(['threshold not_allowed'])
   const event_filters = [{ field: 'status', values: ['stopped'] }]
   expect(await faultOf({ event_types: ['account.created'], event_filters })).toEqual([
+    'event_filters[0].field invalid_value',
+  ])
+  const change = { over_days: 30, in: 'points' }
+  expect(await faultOf({ ...headroom, metric: 'availability', threshold: 1, change })).toEqual(['change not_allowed'])
+  expect(await faultOf({ ...headroom, metric: 'delinquency_rate', threshold: -1.5, change })).toEqual([
+    'threshold out_of_range',
+  ])
+  expect(await faultOf({ event_types: ['account.created'], change })).toEqual(['change not_allowed'])
+  const filter = (more: Body) =>
+    faultOf({ event_types: ['import.finished'], event_filters: [{ field: 'rejected', ...more }] })
+  expect(await filter({})).toEqual(['event_filters[0].values exactly_one'])
+  expect(await filter({ values: ['0'], comparator: '>', number: 1 })).toEqual(['event_filters[0].values exactly_one'])
+  expect(await filter({ comparator: '>' })).toEqual(['event_filters[0].number required'])
+  expect(await filter({ values: ['0'], of: 'lines_read', number: 1 })).toEqual([
+    'event_filters[0].number not_allowed',
+    'event_filters[0].of not_allowed',
+  ])
+  expect(await filter({ comparator: '>', number: 1, of: 'status' })).toEqual(['event_filters[0].of invalid_value'])
+  expect(await filter({ field: 'status', comparator: '>', number: 1 })).toEqual([
     'event_filters[0].field invalid_value',
   ])
   expect(await faultOf({ ...headroom, quiet_hours: { from: '20:00', until: '20:00' } })).toEqual([

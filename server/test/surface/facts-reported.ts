@@ -158,6 +158,7 @@ const EVENT_RULE = {
   comparator: null,
   threshold: null,
   closing_threshold: null,
+  change: null,
 }
 const HEADROOM_RULE = { event_types: null, event_filters: null, metric: 'headroom', comparator: '<', threshold: 0.1 }
 const ofMetric = { beside: HEADROOM_RULE, besideNull: EVENT_RULE }
@@ -181,9 +182,17 @@ const alert_rule: ResourceFacts = {
     comparator: { values: ['<', '<='], ...ofMetric },
     threshold: { values: [0.1, 0.25], ...ofMetric },
     closing_threshold: { values: [0.3, 0.45], ...ofMetric },
+    change: {
+      values: [
+        { over_days: 30, in: 'points' },
+        { over_days: 90, in: 'percent' },
+      ],
+      ...ofMetric,
+    },
     debt_line_ids: { values: [['line'], ['line', 'other']] },
     lenders: { values: [['acme'], ['acme', 'other']] },
     delivery: { values: ['daily', 'never'] },
+    closing_letters: { values: [false, true] },
     quiet_hours: {
       values: [
         { from: '20:00', until: '07:00' },

@@ -7,6 +7,8 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
   alert_rule: [
     ['event_types', ['import.finished'], ['import.finished']],
     ['status', 'active', 'active'],
+    ['change', { in: 'points', over_days: 30 }, { over_days: 30, in: 'points' }],
+    ['closing_letters', false, false],
     ['quiet_hours', { until: '07:00', from: '20:00' }, { from: '20:00', until: '07:00' }],
   ],
   webhook_endpoint: [
@@ -41,6 +43,8 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('status', ['on', 'Active']),
     ...each('severity', ['urgent']),
     ...each('delivery', ['hourly']),
+    ...each('change', [{ over_days: 30 }, { over_days: 0, in: 'points' }, { over_days: 1.5, in: 'points' }]),
+    ...each('closing_letters', ['yes', 1]),
     ...each('quiet_hours', [{ from: '20:00' }, { from: '24:00', until: '07:00' }, { from: '7:00', until: '20:00' }]),
   ],
   webhook_endpoint: [

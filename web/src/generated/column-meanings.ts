@@ -1,10 +1,10 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","effective_date","effective_from","effective_until","ended_at","expires_at","failed_since","failing_since","found_at","from","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","effective_date","effective_from","effective_until","ended_at","expires_at","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","no_cash_tie_out","of","on","outcome","outcomes","owner","partial","period_kind","product_types","report","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","no_cash_tie_out","on","outcome","outcomes","owner","partial","period_kind","product_types","report","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -84,6 +84,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "classes": "Classes with rates of their own; a receivable is in the first that it fits.",
   "client": "Browser and system, such as Firefox on Linux.",
   "closed": "Findings that were open when the month began, or that began in it, and that are not open at its end: they ended, or were explained or confirmed.",
+  "closing_letters": "Whether those who were written to about an alert are written to again when what it is about is over: at once where its severity is critical, else with the next letter of the day, or of the week where delivery is weekly.",
   "closure_policy": "What the principal left on a closed receivable counts as: a line of its own in the roll-forward (unexplained, unless set), or a loss (write off).",
   "cnl": "Cumulative net loss (M16; dv01, as above): charged off less recovered, by original principal.",
   "code_needed": "Whether a code of the second step is needed first.",
@@ -201,6 +202,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "formula": "How, so that anybody can repeat it.",
   "found": "Findings whose first day is in the month, up to the day.",
   "frequency": "daily when left out.",
+  "from_as_of": "The day that the earlier figure is of.",
   "from_bucket": "The bucket at the end of the month before.",
   "fx_rate_id": "The rate: its pair and its day.",
   "gap": "Whether the two counts are more than one payment period apart.",
@@ -220,7 +222,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "http_status": "The status that the receiver answered; empty where it answered none.",
   "identical_documents": "The same file is a document of several receivables.",
   "identities": "Identities of the assets, beside those that are recognized under usual keys of collateral and metadata, such as vin, serial number with its maker, invoice number, contract number and parcel.",
-  "in": "Must be one of these.",
   "in_default": "Whether it is outstanding and has defaulted (M13).",
   "industries": "These industries.",
   "industry_code": "The NAICS code of its obligor on the day, all six digits as reported.",
@@ -524,6 +525,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "updated_at": "When the account last changed.",
 }],
   ["/alert-rules", {
+  "change": "Compares the change of the figure, and not the figure itself: from the last test so many days before the day of the latest test, or before that, to the latest test.",
   "closing_threshold": "Where an open alert is closed again, as the threshold is written: a figure between both opens and closes nothing.",
   "comparator": "How the figure compares with the threshold where an alert is opened.",
   "created_at": "When the rule was first written.",

@@ -261,6 +261,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     choices: {
       severity: ['information', 'warning', 'critical'],
       comparator: ['<=', '<', '>=', '>'],
+      change_in: ['points', 'percent'],
     },
   },
   {
@@ -271,6 +272,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     choices: {
       severity: ['information', 'warning', 'critical'],
       comparator: ['<=', '<', '>=', '>'],
+      change_in: ['points', 'percent'],
       closed_by: ['condition', 'acknowledgement', 'rule'],
     },
   },

@@ -34,6 +34,10 @@ const alert = {
   denominator: exactInteger('The lower part of the value; null where there is no figure.'),
   comparator: choice(COMPARATORS, 'How the value compares with the threshold; null where there is none.'),
   threshold: decimals('What it is compared with; null where there is none.'),
+  change_over_days: count(
+    'Over how many days the value is a change of the metric; null where it is the metric itself.',
+  ),
+  change_in: choice(['points', 'percent'], 'How that change is measured; null where the value is the metric itself.'),
   occurrences: count('How often what opened it has happened since: 1 for the first.'),
 }
 
@@ -47,6 +51,8 @@ const may_be_null = [
   'denominator',
   'comparator',
   'threshold',
+  'change_over_days',
+  'change_in',
 ] as const
 
 export const alertOpened = defineEvent({

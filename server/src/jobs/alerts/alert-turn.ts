@@ -9,10 +9,10 @@ import {
   storeCaughtUp,
 } from '../../resources/alert-rule/default-alert-rules-store.ts'
 import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
-import { type FiguresAsked, readLineFigures, readOpenLines } from '../../resources/alert/line-figures-reads.ts'
+import { readLineFigures, readOpenLines } from '../../resources/alert/line-figures-reads.ts'
+import type { FiguresAsked } from '../../resources/alert/line-figures-rules.ts'
 import { readMissedEvents } from '../../resources/alert/missed-events-reads.ts'
-import { type WaitingLetter, addLetters } from '../../resources/alert/alert-letter-store.ts'
-import { letterDue } from '../../resources/alert/letter-times-rules.ts'
+import { isSameChange } from '../../resources/alert/figure-changes-rules.ts'
 import { editedRules, isStillWatched } from '../../resources/alert/alert-fit-rules.ts'
 import type { OpeningAlert, StoredAlert } from '../../resources/alert/alert-rules.ts'
 import {
@@ -46,11 +46,9 @@ import { type LendersFigure, type WatchedFigure, watchedFigures } from '../../re
 import { lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
 import { type EventOwner, type EventPlace, type Happening, eventOf } from '../../resources/event/event-rules.ts'
 import { addEvents, readEventsBehind } from '../../resources/event/event-store.ts'
-import { readOwner } from '../../resources/organization/owner-reads.ts'
-import { userId } from '../../resources/user/user-definition.ts'
-import { listUsers } from '../../resources/user/user-store.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import type { Followed } from '../scheduling/short-turns.ts'
+import { addLettersOf } from './add-letters.ts'
 
 /** A tenant whose events are watched, up to which position there are some. */
 export interface WatchedSource extends EventPlace {
@@ -64,7 +62,7 @@ export interface AlertOwner extends EventOwner {
   readonly time_zone: string
   readonly sources: readonly WatchedSource[]
   /** The lenders whose lines are watched. */
-  readonly lenders: readonly Omit<FiguresAsked, 'metrics'>[]
+  readonly lenders: readonly Omit<FiguresAsked, 'metrics' | 'changes'>[]
 }
 
 /** What a turn did, and whether there are rules that watch figures. */
@@ -114,7 +112,7 @@ async function followAlerts(transaction: Transaction, owner: AlertOwner): Promis
   }
   const { changes, compared, more } = await changesOf(transaction, owner, turn)
   await storeAlerts(transaction, owner.tenant, changes)
-  await addLetters(transaction, owner.tenant, await lettersOf(transaction, owner, rules, changes.news))
+  await addLettersOf(transaction, owner, rules, changes)
   const moved = { number: changes.number, rules: compared }
   if (moved.number !== cursor.number || compared !== cursor.rules) await moveAlerts(transaction, owner.tenant, moved)
   await announce(transaction, owner, changes.happenings)
@@ -291,29 +289,6 @@ async function findOfClosedLines(
   return found
 }
 
-/** Who is to be written to about alerts that were opened or became graver, and when: nobody while the organization may not work. */
-async function lettersOf(
-  transaction: Transaction,
-  { tenant, time_zone }: AlertOwner,
-  rules: readonly ActiveRule[],
-  news: AlertChanges['news'],
-): Promise<WaitingLetter[]> {
-  const states = new Map(rules.map(({ number, state }) => [number, state]))
-  const written = news.flatMap(({ number, rule, at }) => {
-    const state = states.get(rule)
-    return state === undefined || state.delivery === 'never' ? [] : [{ alert: number, state, at }]
-  })
-  const owner = written.length === 0 ? undefined : await readOwner(transaction, tenant)
-  if (owner?.access !== 'open') return []
-  const users = await listUsers(transaction, owner.organization)
-  return written.flatMap(({ alert, state, at }) => {
-    const due = letterDue(state, at, time_zone)
-    return users
-      .filter((user) => state.recipients?.includes(userId(user.number)) ?? user.role === 'admin')
-      .map((user) => ({ alert, recipient: user.number, delivery: state.delivery, due }))
-  })
-}
-
 /** Opens an alert where there is none, and closes one that is over. */
 function settleFigure(changes: AlertChanges, { opening, meaning }: WatchedFigure): void {
   const found = changes.find(opening.rule, opening.about)
@@ -328,12 +303,23 @@ async function readFigures(
   rules: readonly ActiveRule[],
 ): Promise<LendersFigure[]> {
   const metrics = new Set(rules.flatMap(({ state: { metric } }) => (metric === null ? [] : [metric])))
+  const changes = changesWatched(rules)
   const figures: LendersFigure[] = []
   if (metrics.size === 0) return figures
   for (const lender of lenders)
-    for (const figure of await readLineFigures(transaction, { ...lender, metrics }))
+    for (const figure of await readLineFigures(transaction, { ...lender, metrics, changes }))
       figures.push({ ...figure, organization: lender.organization })
   return figures
+}
+
+/** Which changes of which figures rules watch, each once. */
+function changesWatched(rules: readonly ActiveRule[]): FiguresAsked['changes'] {
+  const watched = rules.flatMap(({ state: { metric, change } }) =>
+    metric === null || change === null ? [] : [{ metric, ...change }],
+  )
+  return watched.filter(
+    (one, at) => at === watched.findIndex((of) => of.metric === one.metric && isSameChange(of, one)),
+  )
 }
 
 function openingsOf(rules: readonly ActiveRule[], event: WatchedEvent): OpeningAlert[] {

@@ -9,6 +9,7 @@ import {
   findTenantsWithDueLetters,
   readAlertsOf,
 } from '../../resources/alert/alert-letter-store.ts'
+import type { AlertRow } from '../../resources/alert/alert-reads.ts'
 import { alertLines, alertTitle } from '../../resources/alert/alert-words-rules.ts'
 import { readOwner } from '../../resources/organization/owner-reads.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
@@ -52,8 +53,9 @@ async function sendLetter(parts: LetterParts, tenant: number, letter: ClaimedLet
   const owner = await readOwner(database, tenant)
   const users = owner === undefined ? [] : await listUsers(database, owner.organization)
   const to = users.find(({ number }) => number === letter.recipient)?.email
+  const { is_closing } = letter
   // What is over by now is nothing to deal with.
-  const alerts = (await readAlertsOf(database, tenant, letter)).filter(({ closed }) => closed === null)
+  const alerts = (await readAlertsOf(database, tenant, letter)).filter(({ closed }) => is_closing || closed === null)
   const [first] = alerts
   // Whoever left the organization is not written to, and nobody while it may not work.
   if (owner?.access !== 'open' || to === undefined || first === undefined) {
@@ -61,18 +63,23 @@ async function sendLetter(parts: LetterParts, tenant: number, letter: ClaimedLet
     return false
   }
   const { organization_name, environment } = owner
-  const title = alerts.length === 1 ? alertTitle(first) : `${alerts.length} alerts`
+  const title = titleOf(first, alerts.length, is_closing)
   const link = mailer.page(`/${environment}/alerts`)
   const linked = alerts.map((alert) => ({
     lines: alertLines(alert),
     link: `${link}?alert=${encodeURIComponent(alert.id)}`,
   }))
-  const content = { to, key: letter.id, organization_name, environment, title, link, alerts: linked }
+  const content = { to, key: letter.id, organization_name, environment, title, link, is_closing, alerts: linked }
   const is_sent = await mailer.send(alertsLetter(content))
   const now = await readNow(parts)
   if (is_sent) await endLetter(database, tenant, letter, { sent: now })
   else await endLetter(database, tenant, letter, { due: nextTry(letter, now) })
   return is_sent
+}
+
+function titleOf(first: AlertRow, count: number, is_closing: boolean): string {
+  if (count > 1) return is_closing ? `${count} alerts closed` : `${count} alerts`
+  return is_closing ? `Closed: ${alertTitle(first)}` : alertTitle(first)
 }
 
 function nextTry({ attempts }: ClaimedLetter, now: number): number | null {

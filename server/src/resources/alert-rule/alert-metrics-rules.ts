@@ -11,6 +11,9 @@ const OWN: ReadonlyMap<string, MetricUnit> = new Map([
   ['data_age_days', 'days'],
 ])
 
+/** Read as they are now, and not of tests. */
+export const CURRENT_METRICS: ReadonlySet<string> = new Set(['availability', 'data_age_days', 'unmatched_cash_days'])
+
 /** All of them, in the order of the documentation. */
 export const ALERT_METRICS: readonly string[] = [...OWN.keys(), ...COVENANT_METRICS]
 

@@ -1,8 +1,8 @@
 // What an organization wants to be alerted to: events of some types, or a figure of its debt lines that passes a threshold (0160).
 import { Type } from 'typebox'
-import { listOf, recordOf } from '@tapeline/contract/composite-kind'
+import { decimal, listOf, recordOf } from '@tapeline/contract/composite-kind'
 import { idField, metadataField, recordMoments } from '@tapeline/contract/fields'
-import { type Kind, choice, freeText, statedText, textKind, yesNo } from '@tapeline/contract/kind'
+import { type Kind, choice, freeText, statedText, textKind, wholeNumber, yesNo } from '@tapeline/contract/kind'
 import { ALERT_EVENTS, ALERT_SEVERITIES, COMPARATORS } from '@tapeline/contract/records/events/alert-events'
 import { EVENTS } from '@tapeline/contract/records/events/event-catalogue'
 import { defineResource, shapeOf } from '@tapeline/contract/resource'
@@ -36,12 +36,38 @@ const eventFilter = recordOf(
       values: listOf(
         statedText(255, 'A value of the field; of numbers and true or false, as JSON writes them.'),
         { items_min: 1, items_max: 50, unique: true },
-        'The values of which it has one.',
+        'The values of which it has one. Send either these or `comparator` and `number`.',
+      ),
+      comparator: choice(COMPARATORS, 'How the number in the field compares with `number`.'),
+      number: decimal({ minimum: -1_000_000, maximum: 1_000_000 }, 'What the number in the field is compared with.'),
+      of: freeText(
+        63,
+        'Another field with a number: the share of it is compared, such as `rejected` of `lines_read`. A share of nothing is none. Null: the number itself.',
       ),
     },
-    required: ['field', 'values'],
+    required: ['field'],
   },
-  'A field of the event and the values that it may have.',
+  'A field of the event, and the values that it may have or how its number compares.',
+)
+
+/** How a change is measured. */
+export const CHANGES_IN = ['points', 'percent'] as const
+
+const change = recordOf(
+  {
+    fields: {
+      over_days: wholeNumber({ minimum: 1, maximum: 366 }, 'a number of days', 'Over how many days.'),
+      in: choice(
+        CHANGES_IN,
+        '`points`: the difference, in the unit of the figure: 0.02 for 2 percentage points of a share. `percent`: the ' +
+          'difference as a fraction of the earlier ' +
+          'figure: 0.2 for 20 %.',
+      ),
+    },
+    required: ['over_days', 'in'],
+  },
+  'Compares the change of the figure, and not the figure itself: from the last test so many days before the day of the latest test, or before that, to the ' +
+    'latest test. Below zero where the figure fell. Where there was no such test, nothing is opened or closed. For figures of covenants and `headroom`.',
 )
 
 const timeOfDay = (description: string): Kind =>
@@ -94,6 +120,7 @@ export const alertRule = defineResource({
     comparator: choice(COMPARATORS, 'How the figure compares with the threshold where an alert is opened.'),
     threshold,
     closing_threshold: closingThreshold,
+    change,
     debt_line_ids: listOf(
       idField('A debt line.'),
       { items_min: 1, items_max: 100, unique: true },
@@ -107,6 +134,10 @@ export const alertRule = defineResource({
     delivery: choice(
       ALERT_DELIVERIES,
       'When recipients are written to: `immediately` (the default), once a day or a week with all that was opened since (`daily`, `weekly`), or `never`.',
+    ),
+    closing_letters: yesNo(
+      'Whether those who were written to about an alert are written to again when what it is about is over: at once where its severity is `critical`, else ' +
+        'with the next letter of the day, or of the week where `delivery` is `weekly`. True where left out.',
     ),
     quiet_hours: recordOf(
       {
@@ -134,7 +165,7 @@ export const alertRule = defineResource({
     ...recordMoments('rule'),
   },
   computed_always: ['is_default', 'created_at', 'updated_at'],
-  cleared: { metadata: {}, status: 'active', severity: 'warning', delivery: 'immediately' },
+  cleared: { metadata: {}, status: 'active', severity: 'warning', delivery: 'immediately', closing_letters: true },
 })
 
 export const alertRuleShape = shapeOf(alertRule)

@@ -1,12 +1,14 @@
 // How an alert rule is written: it watches either events or a figure, and what it states beside is of that.
 import { ServiceError } from '@tapeline/contract/errors'
+import type { Kind } from '@tapeline/contract/kind'
+import type { COMPARATORS } from '@tapeline/contract/records/events/alert-events'
 import { findEvent } from '@tapeline/contract/records/events/event-catalogue'
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { THRESHOLD_BOUNDS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
+import { type MetricUnit, THRESHOLD_BOUNDS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import type { VersionedWriting } from '../versioned-upsert.ts'
-import { unitOfAlertMetric } from './alert-metrics-rules.ts'
-import { alertRule, alertRuleShape } from './alert-rule-definition.ts'
+import { CURRENT_METRICS, unitOfAlertMetric } from './alert-metrics-rules.ts'
+import { type CHANGES_IN, alertRule, alertRuleShape } from './alert-rule-definition.ts'
 
 /** The most rules that an organization has in an environment, those that are disabled included. */
 const RULES_MAX = 200
@@ -26,20 +28,41 @@ export const alertRuleWriting: VersionedWriting = {
   unknown: 'You have no alert rule with this id.',
 }
 
+/** A field of an event, with the values that it may have or a comparison of its number. */
+export interface EventFilter {
+  readonly field: string
+  readonly values?: readonly string[] | null
+  readonly comparator?: Comparator | null
+  readonly number?: number | null
+  /** The field of whose number it is a share. */
+  readonly of?: string | null
+}
+
+/** Over how many days a figure is compared with itself, and how. */
+export interface FigureChange {
+  readonly over_days: number
+  readonly in: (typeof CHANGES_IN)[number]
+}
+
+/** How a value compares. */
+export type Comparator = (typeof COMPARATORS)[number]
+
 /** The fields of a rule as it is kept. */
 export interface RuleState {
   readonly name: string
   readonly status: 'active' | 'disabled'
   readonly severity: string
   readonly event_types: readonly string[] | null
-  readonly event_filters: readonly { readonly field: string; readonly values: readonly string[] }[] | null
+  readonly event_filters: readonly EventFilter[] | null
   readonly metric: string | null
-  readonly comparator: '<=' | '<' | '>=' | '>' | null
+  readonly comparator: Comparator | null
   readonly threshold: number | null
   readonly closing_threshold: number | null
+  readonly change: FigureChange | null
   readonly debt_line_ids: readonly string[] | null
   readonly lenders: readonly string[] | null
   readonly delivery: 'immediately' | 'daily' | 'weekly' | 'never'
+  readonly closing_letters: boolean
   readonly quiet_hours: { readonly from: string; readonly until: string } | null
   readonly recipients: readonly string[] | null
   readonly is_default: boolean
@@ -52,19 +75,16 @@ function ruleFaults(state: State): Fault[] {
   return [...(rule.metric === null ? eventFaults(rule) : metricFaults(rule, rule.metric)), ...quietFaults(rule)]
 }
 
-const OF_METRICS = ['comparator', 'threshold', 'closing_threshold'] as const
+const OF_METRICS = ['comparator', 'threshold', 'closing_threshold', 'change'] as const
 
 function eventFaults(rule: RuleState): Fault[] {
   const idle = OF_METRICS.filter((field) => rule[field] !== null)
-  const unknown = (rule.event_filters ?? []).flatMap(({ field }, index) => {
-    const without = (rule.event_types ?? []).find((type) => !Object.hasOwn(findEvent(type)?.data ?? {}, field))
-    if (without === undefined) return []
-    const message = `event_filters[${index}].field must be a field of the data of every watched type: ${without} has none of this name`
-    return [fault(`event_filters[${index}].field`, 'invalid_value', message)]
-  })
+  const filters = (rule.event_filters ?? []).flatMap((filter, index) =>
+    filterFaults(rule.event_types ?? [], filter, `event_filters[${index}]`),
+  )
   return [
     ...idle.map((field) => fault(field, 'not_allowed', `${field} must be left out of a rule that watches events`)),
-    ...unknown,
+    ...filters,
   ]
 }
 
@@ -74,20 +94,40 @@ function metricFaults(rule: RuleState, metric: string): Fault[] {
   return [
     ...missing.map((field) => fault(field, 'required', `${field} is required for a rule that watches a metric`)),
     ...idle.map((field) => fault(field, 'not_allowed', `${field} must be left out of a rule that watches a metric`)),
+    ...changeFaults(rule, metric),
     ...boundFaults(rule, metric),
     ...hysteresisFaults(rule),
   ]
 }
 
 function boundFaults(rule: RuleState, metric: string): Fault[] {
-  const unit = unitOfAlertMetric(metric)
-  const { min, max, whole, send } = THRESHOLD_BOUNDS[unit]
+  const unit = rule.change?.in === 'percent' ? 'rate' : unitOfAlertMetric(metric)
+  const { min, max, whole, send } = boundsOf(unit, rule.change)
   return (['threshold', 'closing_threshold'] as const).flatMap((field): Fault[] => {
     const value = rule[field]
     if (value === null || (value >= min && value <= max && (!whole || Number.isInteger(value)))) return []
     const limits = unit === 'money' ? { limits: { minimum: min, maximum: max } } : {}
     return [{ ...fault(field, 'out_of_range', `${field} of \`${metric}\` must be ${send}`), ...limits }]
   })
+}
+
+/** Figures that are read as they are now are kept of no earlier day. */
+function changeFaults({ change }: RuleState, metric: string): Fault[] {
+  if (change === null || !CURRENT_METRICS.has(metric)) return []
+  return [
+    fault('change', 'not_allowed', `change must be left out for \`${metric}\`, which is not kept of earlier days`),
+  ]
+}
+
+/** A change may be as far below zero as above. */
+function boundsOf(unit: MetricUnit, change: FigureChange | null): (typeof THRESHOLD_BOUNDS)[MetricUnit] {
+  const bounds = THRESHOLD_BOUNDS[unit]
+  if (change === null || bounds.min < 0) return bounds
+  return {
+    ...bounds,
+    min: -bounds.max,
+    send: `a change from ${-bounds.max} to ${bounds.max}, in the unit of the figure`,
+  }
 }
 
 /** An alert is never closed where its rule would open it. */
@@ -108,6 +148,50 @@ function hysteresisFaults({ comparator, threshold, closing_threshold }: RuleStat
 function quietFaults({ quiet_hours }: RuleState): Fault[] {
   if (quiet_hours === null || quiet_hours.from !== quiet_hours.until) return []
   return [fault('quiet_hours.until', 'invalid_value', 'quiet_hours.until must not be the same as quiet_hours.from')]
+}
+
+/** What is wrong with a filter at a place, by the data of all types of events that are watched. */
+function filterFaults(types: readonly string[], filter: EventFilter, at: string): Fault[] {
+  const { field, values = null, comparator = null, number = null, of = null } = filter
+  if ((values === null) === (comparator === null))
+    return [
+      fault(`${at}.values`, 'exactly_one', `${at}.values or ${at}.comparator must be sent: send exactly one of them`),
+    ]
+  const compares = comparator !== null
+  return [
+    ...fieldFaults(types, field, compares, `${at}.field`),
+    ...(of === null || !compares ? [] : fieldFaults(types, of, true, `${at}.of`)),
+    ...(compares && number === null
+      ? [fault(`${at}.number`, 'required', `${at}.number is required with comparator`)]
+      : []),
+    ...(!compares && number !== null
+      ? [fault(`${at}.number`, 'not_allowed', `${at}.number must be left out with values`)]
+      : []),
+    ...(!compares && of !== null ? [fault(`${at}.of`, 'not_allowed', `${at}.of must be left out with values`)] : []),
+  ]
+}
+
+function fieldFaults(types: readonly string[], field: string, is_number: boolean, at: string): Fault[] {
+  const kindOf = (type: string) => {
+    const data = findEvent(type)?.data ?? {}
+    return Object.hasOwn(data, field) ? data[field] : undefined
+  }
+  const without = types.find((type) => kindOf(type) === undefined)
+  if (without !== undefined)
+    return [
+      fault(
+        at,
+        'invalid_value',
+        `${at} must be a field of the data of every watched type: ${without} has none of this name`,
+      ),
+    ]
+  const other = is_number ? types.find((type) => !isNumber(kindOf(type))) : undefined
+  if (other === undefined) return []
+  return [fault(at, 'invalid_value', `${at} must be a field with a number: that of ${other} has none`)]
+}
+
+function isNumber(kind: Kind | undefined): boolean {
+  return /"type":"(?:integer|number)"/.test(JSON.stringify(kind?.schema ?? {}))
 }
 
 function fault(param: string, code: string, message: string): Fault {

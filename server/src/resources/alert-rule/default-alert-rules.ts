@@ -1,4 +1,5 @@
 // The rules that an organization begins with, once, when its first debt line is agreed: what nobody lends or borrows without watching (0168).
+import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import type { RuleState } from './alert-rule-rules.ts'
@@ -43,6 +44,13 @@ export const DEFAULT_ALERT_RULES: Readonly<Record<string, DefaultRule>> = {
     event_types: ['import.finished'],
     event_filters: [{ field: 'status', values: ['stopped'] }],
   },
+  'default-import-refused': {
+    name: 'Import with more than 5 % of its lines refused',
+    severity: 'warning',
+    delivery: 'daily',
+    event_types: ['import.finished'],
+    event_filters: [{ field: 'rejected', comparator: '>', number: 0.05, of: 'lines_read' }],
+  },
   'default-unmatched-cash': {
     name: 'Cash not verified for more than 7 days',
     severity: 'warning',
@@ -78,8 +86,15 @@ export function createDefaultRules({ tenant, since }: TenantWithoutDefaults): Op
       for (const [id, rule] of Object.entries(DEFAULT_ALERT_RULES)) {
         if (alertRules.find(id) !== undefined) continue
         const recorded = stamp.tick()
-        const state = { ...NOTHING_STATED, status: 'active', metadata: {}, ...rule, is_default: true }
-        const stored = { id, number: recorded, recorded, actor: stamp.actor, state: structuredClone(state) }
+        const state = {
+          ...NOTHING_STATED,
+          status: 'active',
+          closing_letters: true,
+          metadata: {},
+          ...rule,
+          is_default: true,
+        }
+        const stored = { id, number: recorded, recorded, actor: stamp.actor, state: structuredClone(state) as State }
         alertRules.put(stored)
         alertWork.followRule(undefined, stored)
       }

@@ -2,6 +2,7 @@
 // no second time.
 import { alertClosed, alertOpened } from '@tapeline/contract/records/events/alert-events'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
+import type { FigureChange } from '../alert-rule/alert-rule-rules.ts'
 import type { EventOwner, Happening } from '../event/event-rules.ts'
 import { type OpeningAlert, type StoredAlert, alertId } from './alert-rules.ts'
 
@@ -111,6 +112,11 @@ export class AlertChanges {
     )
   }
 
+  /** Those that a condition closed, of such as were open before. */
+  get ended(): readonly StoredAlert[] {
+    return this.changed.filter(({ closed_by }) => closed_by === 'condition')
+  }
+
   get happenings(): readonly Happening[] {
     return this.#happenings
   }
@@ -146,6 +152,7 @@ const OF_FIGURE = ['metric', 'value', 'numerator', 'denominator', 'comparator', 
 function happeningOf(what: 'opened' | 'closed', alert: StoredAlert, occurred_at: number): Happening {
   const { id, rule_id, severity, organization: lender, subject_kind, subject_id, debt_line_id, occurrences } = alert
   const { event, figure } = alert.facts
+  const change = (figure?.['change'] ?? null) as FigureChange | null
   const data: { readonly [field: string]: Json } = {
     alert_id: id,
     rule_id,
@@ -157,6 +164,8 @@ function happeningOf(what: 'opened' | 'closed', alert: StoredAlert, occurred_at:
     event_id: event?.['id'] ?? null,
     event_type: event?.['type'] ?? null,
     ...Object.fromEntries(OF_FIGURE.map((field) => [field, figure?.[field] ?? null])),
+    change_over_days: change?.over_days ?? null,
+    change_in: change?.in ?? null,
     occurrences,
   }
   return what === 'opened'

@@ -19,7 +19,7 @@ import {
 } from '@tapeline/contract/records/events/alert-events'
 import { defineResource } from '@tapeline/contract/resource'
 import { ALERT_METRICS } from '../alert-rule/alert-metrics-rules.ts'
-import { WATCHED_EVENTS } from '../alert-rule/alert-rule-definition.ts'
+import { CHANGES_IN, WATCHED_EVENTS } from '../alert-rule/alert-rule-definition.ts'
 
 /** What an alert is now. */
 export const ALERT_STATES = ['open', 'acknowledged', 'snoozed', 'closed'] as const
@@ -59,6 +59,21 @@ const event = answerRecord(
   'The event that opened it, the latest one where it happened again; null where a figure opened it.',
 )
 
+const change = answerRecord(
+  {
+    over_days: count('Over how many days at least.'),
+    in: choice(
+      CHANGES_IN,
+      '`points`: the value is the difference. `percent`: the difference as a fraction of the earlier figure.',
+    ),
+    from: decimals('The earlier figure, rounded half up to nine decimals; null where no number states it.'),
+    from_as_of: dayField('The day that the earlier figure is of.'),
+    to: decimals('The latest figure, rounded half up to nine decimals; null where no number states it.'),
+  },
+  ['from', 'from_as_of', 'to'],
+  'From what to what the figure changed, where the value is a change of it; null where the value is the figure itself.',
+)
+
 const figure = answerRecord(
   {
     metric: openWord(ALERT_METRICS, 'What was measured.'),
@@ -74,8 +89,9 @@ const figure = answerRecord(
     threshold: decimals('What it is compared with; null where that is not known.'),
     closing_threshold: decimals('Where the alert is closed again; null where that is the threshold.'),
     as_of: dayField('The day that the figure is of; null where that is not stated.'),
+    change,
   },
-  ['currency', 'value', 'numerator', 'denominator', 'threshold', 'closing_threshold', 'as_of'],
+  ['currency', 'value', 'numerator', 'denominator', 'threshold', 'closing_threshold', 'as_of', 'change'],
   'The figure and the threshold that it passed, as of the opening; null where the alert is about no figure.',
 )
 

@@ -1,7 +1,9 @@
 // Whether an alert that is open is of what its rule watches now: a rule may be edited. Pure.
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
+import type { FigureChange } from '../alert-rule/alert-rule-rules.ts'
 import type { StoredAlert } from './alert-rules.ts'
+import { isSameChange } from './figure-changes-rules.ts'
 import { watchesEvent } from './watched-events-rules.ts'
 import { isInScope } from './watched-figures-rules.ts'
 
@@ -10,7 +12,11 @@ export function isStillWatched({ state }: ActiveRule, alert: StoredAlert): boole
   const { organization, debt_line_id, facts } = alert
   const { event, figure } = facts
   if (event === null)
-    return figure?.['metric'] === state.metric && isInScope(state, { debt_line: debt_line_id ?? '', organization })
+    return (
+      figure?.['metric'] === state.metric &&
+      isSameChange((figure['change'] ?? null) as FigureChange | null, state.change) &&
+      isInScope(state, { debt_line: debt_line_id ?? '', organization })
+    )
   const data = event['data'] as { readonly [field: string]: Json }
   return watchesEvent(state, { type: String(event['type']), organization, debt_line: debt_line_id, data })
 }

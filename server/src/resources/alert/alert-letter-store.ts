@@ -24,6 +24,23 @@ const insertLetters = statement(
   set delivery = excluded.delivery, due = excluded.due, attempts = 0, letter = null, sent = null`,
 )
 
+const updateToClosing = statement(
+  'update-alert-letters-to-closing',
+  `
+  update alert_letters t set is_closing = true, delivery = l.delivery, due = l.due, attempts = 0, letter = null, sent = null
+  from json_to_recordset($2) as l(alert bigint, delivery text, due bigint)
+  where t.tenant = $1 and t.alert = l.alert and (t.sent is not null or (t.letter is not null and t.due is not null))`,
+)
+
+/** Adds letters about alerts that are over, to whoever a letter of the opening was sent to or is being sent, in place of that. */
+export async function addClosingLetters(
+  transaction: Transaction,
+  tenant: number,
+  letters: readonly Omit<WaitingLetter, 'recipient'>[],
+): Promise<void> {
+  if (letters.length > 0) await transaction.query(updateToClosing, [tenant, JSON.stringify(letters)])
+}
+
 /** Adds letters. An alert that became graver has another one, in place of the one before. */
 export async function addLetters(
   transaction: Transaction,
@@ -52,10 +69,10 @@ const ALERTS_MAX = 100
 const findDue = statement(
   'find-due-alert-letters',
   `
-  select recipient, delivery, due, attempts, letter from alert_letters l where tenant = $1 and due <= $2
+  select recipient, delivery, due, attempts, letter, is_closing from alert_letters l where tenant = $1 and due <= $2
     and not exists (
       select from alert_letters o where o.tenant = $1 and o.due <= $2 and o.recipient = l.recipient and o.delivery = l.delivery
-        and o.letter is not distinct from l.letter and o.alert < l.alert)
+        and o.is_closing = l.is_closing and o.letter is not distinct from l.letter and o.alert < l.alert)
   order by due, alert, recipient limit 1 for update skip locked`,
 )
 
@@ -64,7 +81,7 @@ const findTogether = statement(
   'find-alert-letters-to-send-together',
   `
   select alert from alert_letters
-  where tenant = $1 and recipient = $2 and due <= $3 and delivery = $4 and letter is not distinct from $5
+  where tenant = $1 and recipient = $2 and due <= $3 and delivery = $4 and letter is not distinct from $5 and is_closing = $6
   order by alert limit ${ALERTS_MAX} for update skip locked`,
 )
 
@@ -82,6 +99,8 @@ export interface ClaimedLetter {
   readonly alerts: readonly number[]
   readonly delivery: string
   readonly attempts: number
+  /** Whether its alerts are over; it is about their opening otherwise. */
+  readonly is_closing: boolean
 }
 
 /** Claims the next letter that is due; undefined where none is. */
@@ -96,15 +115,23 @@ export async function claimLetter(
     due: number
     attempts: number
     letter: string | null
+    is_closing: boolean
   }>(findDue, [tenant, now])
   if (first === undefined) return undefined
-  const { recipient, delivery, due, letter } = first
-  const rows = await transaction.query<{ alert: number }>(findTogether, [tenant, recipient, now, delivery, letter])
+  const { recipient, delivery, due, letter, is_closing } = first
+  const rows = await transaction.query<{ alert: number }>(findTogether, [
+    tenant,
+    recipient,
+    now,
+    delivery,
+    letter,
+    is_closing,
+  ])
   const alerts = rows.map((row) => row.alert)
   // Another letter about the same alert is due at another moment.
   const id = letter ?? hashOf([recipient, delivery, due, ...alerts])
   await transaction.query(lease, [tenant, recipient, alerts, now + LEASE, id])
-  return { id, recipient, alerts, delivery, attempts: first.attempts + 1 }
+  return { id, recipient, alerts, delivery, attempts: first.attempts + 1, is_closing }
 }
 
 const endLetters = statement(

@@ -104,7 +104,8 @@ export function presentAlert(alert: StoredAlert, acts: readonly StoredAct[], now
     ends_by: alert.ends_by,
     occurrences: alert.occurrences,
     event,
-    figure,
+    // One that was opened before changes were watched states none.
+    figure: figure && { change: null, ...figure },
     history: historyOf(alert, acts),
   }
 }

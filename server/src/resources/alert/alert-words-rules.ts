@@ -1,4 +1,5 @@
 // What a letter states about an alert: in words and formatted figures. Pure.
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { findEvent } from '@tapeline/contract/records/events/event-catalogue'
 import { formatMoney } from '@tapeline/kernel/core/money'
 import { type Ratio, decimalText } from '@tapeline/kernel/core/ratio'
@@ -35,7 +36,8 @@ const WHERE: { readonly [comparator: string]: string } = {
 /** A covenant states what keeps it, a rule what opens an alert. */
 function figureLine(figure: NonNullable<AlertFacts['figure']>, is_of_event: boolean): string {
   const { metric, unit, currency, numerator, denominator, comparator, threshold, as_of } = figure
-  const label = labelOf(String(metric))
+  const change = changeIn(figure)
+  const label = change === undefined ? labelOf(String(metric)) : `Change of ${labelOf(String(metric)).toLowerCase()}`
   const shown = (value: Ratio) => figureText(String(unit), value, currency)
   const value =
     numerator === null || denominator === null
@@ -43,7 +45,14 @@ function figureLine(figure: NonNullable<AlertFacts['figure']>, is_of_event: bool
       : shown({ numerator: BigInt(String(numerator)), denominator: BigInt(String(denominator)) })
   const bound = typeof threshold === 'number' ? shown(exactly(threshold)) : undefined
   const compared = bound === undefined ? '' : ` (threshold: ${WHERE[String(comparator)] ?? ''} ${bound})`
-  return `${label}: ${value}${compared}${typeof as_of === 'string' ? `, as of ${as_of}` : ''}`
+  return `${label}: ${value}${compared}${typeof as_of === 'string' ? `, as of ${as_of}` : ''}${change ?? ''}`
+}
+
+/** Over how many days a figure changed; undefined of the figure itself. */
+function changeIn({ change }: NonNullable<AlertFacts['figure']>): string | undefined {
+  if (change === undefined || change === null) return undefined
+  const { over_days, from_as_of } = change as { readonly [field: string]: Json }
+  return `, over ${String(over_days)} days${typeof from_as_of === 'string' ? ` since ${from_as_of}` : ''}`
 }
 
 /** What opens an alert of a rule without a figure: debt against no worth, or a broken test whose headroom cannot be stated. */

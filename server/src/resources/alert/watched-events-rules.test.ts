@@ -1,8 +1,8 @@
 // What ends an alert about an event: a later event about the same, and no other.
 import { expect, test } from 'vitest'
 import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
-import type { RuleState } from '../alert-rule/alert-rule-rules.ts'
-import { type WatchedEvent, endedBy, isGraver, openedBy } from './watched-events-rules.ts'
+import type { EventFilter, RuleState } from '../alert-rule/alert-rule-rules.ts'
+import { type WatchedEvent, endedBy, isGraver, openedBy, watchesEvent } from './watched-events-rules.ts'
 
 const rule: ActiveRule = {
   number: 1,
@@ -48,4 +48,32 @@ test.each([
   ['breach', 'in_cure', false],
 ])('a test that was %s and is %s is graver than known: %s', (before, status, graver) => {
   expect(isGraver(eventOf('covenant.breached', 'line', { before, status }))).toBe(graver)
+})
+
+test('a filter compares a number of the data, or its share of another, exactly', () => {
+  const refused = { field: 'rejected', comparator: '>', number: 0.05, of: 'lines_read' } as const
+  const watches = (filter: EventFilter, data: WatchedEvent['data']) =>
+    watchesEvent(
+      {
+        event_types: ['import.finished'],
+        event_filters: [filter],
+        debt_line_ids: null,
+        lenders: null,
+      } as unknown as RuleState,
+      {
+        type: 'import.finished',
+        organization: 'lender',
+        debt_line: null,
+        data,
+      },
+    )
+  // A twentieth of 20 is 1.
+  expect(watches(refused, { rejected: 1, lines_read: 20 })).toBe(false)
+  expect(watches({ ...refused, comparator: '>=' }, { rejected: 1, lines_read: 20 })).toBe(true)
+  expect(watches(refused, { rejected: 1, lines_read: 19 })).toBe(true)
+  expect(watches(refused, { rejected: '9007199254740993', lines_read: '9007199254740993' })).toBe(true)
+  // A share of nothing is none, and so is what is no number.
+  expect(watches(refused, { rejected: 0, lines_read: 0 })).toBe(false)
+  expect(watches(refused, { rejected: null, lines_read: 20 })).toBe(false)
+  expect(watches({ field: 'rejected', comparator: '<', number: 3 }, { rejected: 2 })).toBe(true)
 })

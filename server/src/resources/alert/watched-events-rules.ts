@@ -1,9 +1,11 @@
 // Which event opens an alert by which rule, what the alert is about, and which later event ends that. Pure.
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { formatMoment } from '@tapeline/kernel/core/moment'
+import { type Ratio, ratioOf } from '@tapeline/kernel/core/ratio'
+import { exactly, holds } from '@tapeline/kernel/metrics/covenants/threshold'
 import { unitOfAlertMetric } from '../alert-rule/alert-metrics-rules.ts'
 import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
-import type { RuleState } from '../alert-rule/alert-rule-rules.ts'
+import type { EventFilter, RuleState } from '../alert-rule/alert-rule-rules.ts'
 import { type EventPlace, type PlacedEvent, presentEvent } from '../event/event-rules.ts'
 import type { AlertFacts, OpeningAlert } from './alert-rules.ts'
 
@@ -102,7 +104,23 @@ export function watchesEvent(
   if (event_types === null || !event_types.includes(type)) return false
   if (lenders !== null && !lenders.includes(organization)) return false
   if (debt_line_ids !== null && (debt_line === null || !debt_line_ids.includes(debt_line))) return false
-  return (event_filters ?? []).every(({ field, values }) => values.includes(textOf(data[field] ?? null)))
+  return (event_filters ?? []).every((filter) => matches(filter, data))
+}
+
+/** Whether the data of an event are as a filter has it. Numbers and shares are compared exactly; without a number nothing matches. */
+function matches({ field, values, comparator, number, of }: EventFilter, data: WatchedEvent['data']): boolean {
+  if (values !== undefined && values !== null) return values.includes(textOf(data[field] ?? null))
+  const value = numberIn(data[field])
+  const whole = of === undefined || of === null ? exactly(1) : numberIn(data[of])
+  if (value === undefined || whole === undefined) return false
+  const share = ratioOf(value.numerator * whole.denominator, value.denominator * whole.numerator)
+  return share !== null && holds(share, comparator ?? '>', exactly(number ?? 0))
+}
+
+/** The number in a field, whose integers of any size may be digits. */
+function numberIn(value: Json | undefined): Ratio | undefined {
+  if (typeof value === 'number') return exactly(value)
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? { numerator: BigInt(value), denominator: 1n } : undefined
 }
 
 /** The alert that an event opens. */
@@ -144,5 +162,5 @@ function factsOf({ id, type, occurred_at, data, currency }: WatchedEvent): Alert
   if (typeof data['metric'] !== 'string') return { event, figure: null }
   const { metric, value = null, numerator = null, denominator = null, comparator = null, threshold = null } = data
   const measured = { metric, unit: unitOfAlertMetric(metric), currency, value, numerator, denominator }
-  return { event, figure: { ...measured, comparator, threshold, closing_threshold: null, as_of: null } }
+  return { event, figure: { ...measured, comparator, threshold, closing_threshold: null, as_of: null, change: null } }
 }

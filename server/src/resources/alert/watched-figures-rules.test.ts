@@ -48,7 +48,14 @@ test('a threshold of nine decimals is compared exactly', () => {
   expect(meaningOf(third, { comparator: '<', threshold: 0.333333334, closing_threshold: null })).toBe('opens')
 })
 
-const ANY = { debt_line_ids: null, lenders: null, closing_threshold: null, name: 'Rule', severity: 'warning' }
+const ANY = {
+  change: null,
+  debt_line_ids: null,
+  lenders: null,
+  closing_threshold: null,
+  name: 'Rule',
+  severity: 'warning',
+}
 
 /** A rule that watches a metric of all lines. */
 const ruleOf = (state: Partial<RuleState>): ActiveRule => ({
@@ -59,7 +66,7 @@ const ruleOf = (state: Partial<RuleState>): ActiveRule => ({
   state: { ...ANY, ...state } as RuleState,
 })
 
-const of = { organization: 'lender', debt_line: 'line', currency: 'USD', as_of: '2026-03-31' }
+const of = { organization: 'lender', debt_line: 'line', currency: 'USD', as_of: '2026-03-31', change: null }
 const kept = { numerator: '1', denominator: '4', headroom: 0.5, kept: true, missing: null }
 const slightly = { numerator: '24', denominator: '100', headroom: 0.04, kept: true, missing: null }
 const boundless = { numerator: null, denominator: null, headroom: null, kept: false, missing: null }

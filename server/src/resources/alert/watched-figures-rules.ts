@@ -9,7 +9,8 @@ import { unitOfAlertMetric } from '../alert-rule/alert-metrics-rules.ts'
 import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
 import type { RuleState } from '../alert-rule/alert-rule-rules.ts'
 import type { OpeningAlert } from './alert-rules.ts'
-import type { LineFigure } from './line-figures-reads.ts'
+import { type MeasuredChange, isSameChange } from './figure-changes-rules.ts'
+import type { LineFigure } from './line-figures-rules.ts'
 import { type FigureValue, compareFigures } from './tested-figures-rules.ts'
 
 /** A figure of a lender's line. */
@@ -31,7 +32,10 @@ export interface WatchedFigure {
 export function watchedFigures(rule: ActiveRule, figures: readonly LendersFigure[]): WatchedFigure[] {
   const { metric, comparator, threshold, closing_threshold } = rule.state
   if (metric === null || comparator === null || threshold === null) return []
-  const own = figures.filter((figure) => figure.metric === metric && isInScope(rule.state, figure))
+  const { change } = rule.state
+  const own = figures.filter(
+    (figure) => figure.metric === metric && isSameChange(figure.change, change) && isInScope(rule.state, figure),
+  )
   const rises = comparator.startsWith('>')
   return [...groupBy(own, aboutOf)].flatMap(([about, of]) => {
     const untested = of.find(({ value }) => value === 'untested')
@@ -87,8 +91,8 @@ function openingOf(
   about: string,
   figure: LendersFigure,
 ): OpeningAlert {
-  const { organization, debt_line, metric, value, currency, as_of } = figure
-  const unit = unitOfAlertMetric(metric)
+  const { organization, debt_line, metric, value, currency, as_of, change } = figure
+  const unit = change?.in === 'percent' ? 'rate' : unitOfAlertMetric(metric)
   const { comparator, threshold, closing_threshold } = state
   return {
     rule,
@@ -111,10 +115,18 @@ function openingOf(
         threshold,
         closing_threshold,
         as_of,
+        change: change === null ? null : changeFacts(change),
       },
     },
     ends_by: 'condition',
   }
+}
+
+/** What an alert states of a change. */
+function changeFacts({ over_days, in: measured_in, from, from_as_of, to }: MeasuredChange) {
+  const shown = (value: FigureValue | undefined) =>
+    value === undefined || typeof value === 'string' ? null : decimalOf(value, RATIO_DIGITS)
+  return { over_days, in: measured_in, from: shown(from), from_as_of, to: shown(to) }
 }
 
 /** A value that no number states has no parts. */

@@ -17,6 +17,7 @@ const FIGURE = {
   threshold: 0.6,
   closing_threshold: null,
   as_of: null,
+  change: null,
 } as const
 const LINE = { kind: 'debt_line', id: 'l' }
 

@@ -71,7 +71,9 @@ export function thresholdText({ figure, event }: Pick<Alert, 'figure' | 'event'>
 export function figureText(alert: Pick<Alert, 'figure' | 'event'>): string | undefined {
   const { figure } = alert
   if (figure === null) return undefined
-  const value = `${metricName(figure.metric)} ${figureValue(figure)}`
+  const { change } = figure
+  const changed = change === null ? '' : ` changed over ${change.over_days} days by`
+  const value = `${metricName(figure.metric)}${changed} ${figureValue(figure)}`
   const threshold = thresholdText(alert)
   return threshold === undefined ? value : `${value}, ${threshold}`
 }

@@ -13,6 +13,7 @@ test('a share is typed in percent and sent as a fraction', () => {
       name: 'Short',
       severity: 'warning',
       delivery: 'immediately',
+      closing_letters: true,
       debt_line_ids: null,
       lenders: null,
       recipients: null,
@@ -23,6 +24,7 @@ test('a share is typed in percent and sent as a fraction', () => {
       comparator: '<',
       threshold: 0.1,
       closing_threshold: 0.125,
+      change: null,
     },
   })
 })
@@ -33,6 +35,14 @@ test('an amount is of the currency of the lines, and refused where they have sev
   expect(sentOf(room, 'JPY')).toMatchObject({ faults: { threshold: expect.stringContaining('JPY has no decimals') } })
   const read = readDraft(room, 'id', undefined)
   expect(read).toEqual({ faults: { threshold: 'Choose debt lines of one currency below: the amount is in it.' } })
+})
+
+test('a change is typed in its own unit, over days that are a number', () => {
+  const up = { ...NEW, metric: 'delinquency_rate', comparator: '>', compares: 'points', threshold: '2' } as const
+  expect(sentOf(up)).toMatchObject({ rule: { threshold: 0.02, change: { over_days: 30, in: 'points' } } })
+  const balance = { ...up, metric: 'average_balance', compares: 'percent', threshold: '-20', over_days: '90' } as const
+  expect(sentOf(balance)).toMatchObject({ rule: { threshold: -0.2, change: { over_days: 90, in: 'percent' } } })
+  expect(sentOf({ ...up, over_days: '0' })).toEqual({ faults: { change: 'Send a number of days from 1 to 366.' } })
 })
 
 test('a bound at which alerts are closed is on the other side of the threshold', () => {
@@ -69,14 +79,17 @@ test('a rule that is opened and saved is sent as it was', () => {
     event_filters: [
       { field: 'status', values: ['stopped'] },
       { field: 'rejected', values: ['0'] },
+      { field: 'rejected', comparator: '>', number: 0.05, of: 'lines_read' },
     ],
     metric: null,
     comparator: null,
     threshold: null,
     closing_threshold: null,
+    change: null,
     debt_line_ids: ['l'],
     lenders: null,
     delivery: 'weekly',
+    closing_letters: false,
     quiet_hours: { from: '22:00', until: '06:00' },
     recipients: ['u'],
     metadata: {},

@@ -18,6 +18,9 @@ export interface RuleDraft {
   readonly metric: AlertMetric
   readonly comparator: NonNullable<AlertRule['comparator']>
   readonly threshold: string
+  /** Whether the figure itself is compared, or its change over some days, in points or in percent. */
+  readonly compares: 'value' | 'points' | 'percent'
+  readonly over_days: string
   /** Empty: at the threshold. */
   readonly closing_threshold: string
   readonly event_types: readonly string[]
@@ -31,6 +34,7 @@ export interface RuleDraft {
   readonly recipients: readonly string[] | undefined
   readonly severity: AlertRule['severity']
   readonly delivery: AlertRule['delivery']
+  readonly closing_letters: boolean
   readonly quiet_from: string
   readonly quiet_until: string
 }
@@ -51,27 +55,32 @@ export interface RulePartProps {
 /** A rule as the form begins with it; a new one watches headroom. */
 export function draftOf(rule: AlertRule | undefined, currency: string | undefined): RuleDraft {
   const metric = rule?.metric ?? 'headroom'
-  const typed = (value: number | null | undefined) => numberText(value ?? undefined, typedAs(metric), currency ?? '')
+  const compares = rule?.change?.in ?? 'value'
+  const as = thresholdTypedAs(metric, compares)
+  const typed = (value: number | null | undefined) => numberText(value ?? undefined, as, currency ?? '')
   const types = rule?.event_types ?? []
   const offered = choicesOf(types)
   const filters = rule?.event_filters ?? []
   const isOffered = ({ field, values }: EventFilters[number]) =>
-    values.every((value) => offered[field]?.includes(value) === true)
+    values?.every((value) => offered[field]?.includes(value) === true)
   return {
     name: rule?.name ?? '',
     watches: rule !== undefined && rule.metric === null ? 'events' : 'metric',
     metric,
     comparator: rule?.comparator ?? '<',
+    compares,
+    over_days: String(rule?.change?.over_days ?? 30),
     threshold: typed(rule?.threshold),
     closing_threshold: typed(rule?.closing_threshold),
     event_types: types,
-    chosen: Object.fromEntries(filters.filter(isOffered).map(({ field, values }) => [field, values])),
+    chosen: Object.fromEntries(filters.filter(isOffered).map(({ field, values }) => [field, values ?? []])),
     others: filters.filter((filter) => !isOffered(filter)),
     debt_line_ids: rule?.debt_line_ids ?? undefined,
     lenders: rule?.lenders ?? undefined,
     recipients: rule?.recipients ?? undefined,
     severity: rule?.severity ?? 'warning',
     delivery: rule?.delivery ?? 'immediately',
+    closing_letters: rule?.closing_letters ?? true,
     quiet_from: rule?.quiet_hours?.from ?? '',
     quiet_until: rule?.quiet_hours?.until ?? '',
   }
@@ -101,11 +110,13 @@ export function readDraft(
     ...quietFault(draft),
   }
   if (Object.keys(faults).length > 0) return { faults }
-  const { severity, delivery, debt_line_ids = null, lenders = null, recipients = null } = draft
+  const { severity, delivery, closing_letters, debt_line_ids = null, lenders = null, recipients = null } = draft
   const { quiet_from: from, quiet_until: until } = draft
   const quiet_hours = from === '' ? null : { from, until }
   const scope = { debt_line_ids, lenders, recipients }
-  return { rule: { id, name: draft.name.trim(), severity, delivery, ...scope, quiet_hours, ...watched.sent } }
+  return {
+    rule: { id, name: draft.name.trim(), severity, delivery, closing_letters, ...scope, quiet_hours, ...watched.sent },
+  }
 }
 
 interface Read {
@@ -114,23 +125,37 @@ interface Read {
 }
 
 const NO_EVENTS = { event_types: null, event_filters: null } as const
-const NO_FIGURE = { metric: null, comparator: null, threshold: null, closing_threshold: null } as const
+const NO_FIGURE = { metric: null, comparator: null, threshold: null, closing_threshold: null, change: null } as const
 
-function readFigure(
-  { metric, comparator, threshold, closing_threshold }: RuleDraft,
-  currency: string | undefined,
-): Read {
-  const opens = readThreshold(threshold, metric, currency)
-  const closes = closing_threshold.trim() === '' ? { value: null } : readThreshold(closing_threshold, metric, currency)
-  if ('problem' in opens || 'problem' in closes)
+/** How a threshold is typed: in percent where a change is, whatever the figure. */
+export function thresholdTypedAs(metric: AlertMetric, compares: RuleDraft['compares']): ReturnType<typeof typedAs> {
+  return compares === 'percent' ? 'share' : typedAs(metric)
+}
+
+/** Over how many days a change is watched; null for the figure itself. */
+function readChange({ compares, over_days }: RuleDraft): { readonly change: AlertRule['change'] } | undefined {
+  if (compares === 'value') return { change: null }
+  const days = Number(over_days)
+  return /^\d+$/.test(over_days.trim()) && days >= 1 && days <= 366
+    ? { change: { over_days: days, in: compares } }
+    : undefined
+}
+
+function readFigure(draft: RuleDraft, currency: string | undefined): Read {
+  const { metric, comparator, threshold, closing_threshold } = draft
+  const opens = readThreshold(threshold, draft, currency)
+  const closes = closing_threshold.trim() === '' ? { value: null } : readThreshold(closing_threshold, draft, currency)
+  const changed = readChange(draft)
+  if ('problem' in opens || 'problem' in closes || changed === undefined)
     return {
       sent: {},
       faults: {
+        ...(changed === undefined ? { change: 'Send a number of days from 1 to 366.' } : {}),
         ...('problem' in opens ? { threshold: opens.problem } : {}),
         ...('problem' in closes ? { closing_threshold: closes.problem } : {}),
       },
     }
-  const sent = { ...NO_EVENTS, metric, comparator, threshold: opens.value, closing_threshold: closes.value }
+  const sent = { ...NO_EVENTS, metric, comparator, ...changed, threshold: opens.value, closing_threshold: closes.value }
   const isAbove = comparator.startsWith('>')
   const { value } = closes
   const isWrong = value !== null && (isAbove ? value > opens.value : value < opens.value)
@@ -143,10 +168,10 @@ function readFigure(
 
 function readThreshold(
   text: string,
-  metric: AlertMetric,
+  { metric, compares }: RuleDraft,
   currency: string | undefined,
 ): { readonly value: number } | { readonly problem: string } {
-  const as = typedAs(metric)
+  const as = thresholdTypedAs(metric, compares)
   if (as === 'money') {
     if (currency === undefined) return { problem: 'Choose debt lines of one currency below: the amount is in it.' }
     const typed = readAmount(text, currency)
@@ -154,7 +179,8 @@ function readThreshold(
   }
   const value = readNumber(text, as, '')
   if (typeof value !== 'number') return { problem: 'Send a number, such as 10.' }
-  const problem = boundProblem(metric, value)
+  // The service refuses a change that no figure can have.
+  const problem = compares === 'value' ? boundProblem(metric, value) : undefined
   return problem === undefined ? { value } : { problem }
 }
 

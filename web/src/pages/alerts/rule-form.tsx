@@ -1,5 +1,5 @@
 // The form of an alert rule: what it watches, of what, and who is written to. What cannot be right is not offered; what is missing is stated by its field.
-import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AlertRule, AlertRuleWrite } from '@tapeline/sdk'
 import { useState } from 'react'
@@ -40,6 +40,7 @@ const FIELDS = [
   'comparator',
   'threshold',
   'closing_threshold',
+  'change',
   'debt_line_ids',
   'lenders',
   'recipients',
@@ -178,6 +179,14 @@ function Letters({ draft, change, faults }: RulePartProps) {
           chosen={draft.recipients}
           onChange={(recipients) => change({ recipients })}
           fault={faults.recipients}
+        />
+      )}
+      {draft.delivery !== 'never' && (
+        <Checkbox
+          label={labelOf('closing_letters')}
+          description="Critical alerts at once, others with the next letter of the day or week."
+          checked={draft.closing_letters}
+          onChange={({ currentTarget }) => change({ closing_letters: currentTarget.checked })}
         />
       )}
       {draft.delivery !== 'never' && (

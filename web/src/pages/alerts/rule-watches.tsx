@@ -6,7 +6,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { labelOf } from '../../words/field-labels.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED } from '../debt-lines/value-text.ts'
-import { METRICS, unitBeside } from './alert-metrics.ts'
+import { CURRENT_METRICS, METRICS, unitBeside } from './alert-metrics.ts'
 import { metricName } from './alert-words.ts'
 import { type RuleDraft, type RulePartProps, choicesOf, metricOf } from './rule-draft.ts'
 
@@ -20,7 +20,7 @@ export function WatchedFigure({
   faults,
   currency,
 }: RulePartProps & { readonly currency: string | undefined }) {
-  const unit = unitBeside(draft.metric, currency)
+  const unit = draft.compares === 'percent' ? '%' : unitBeside(draft.metric, currency)
   const typed = {
     inputMode: 'decimal',
     rightSection: unit,
@@ -34,9 +34,13 @@ export function WatchedFigure({
         description="The figure of each debt line. Figures of covenants are those of the last tested month."
         data={METRIC_OPTIONS}
         value={draft.metric}
-        onChange={({ currentTarget }) => change({ metric: metricOf(currentTarget.value) })}
+        onChange={({ currentTarget }) => {
+          const metric = metricOf(currentTarget.value)
+          change({ metric, ...(CURRENT_METRICS.has(metric) ? { compares: 'value' } : {}) })
+        }}
         error={faults.metric}
       />
+      {!CURRENT_METRICS.has(draft.metric) && <Compared draft={draft} change={change} faults={faults} />}
       <SimpleGrid cols={2} spacing="sm" className="bottoms">
         <NativeSelect
           label="Alert where it is"
@@ -63,6 +67,37 @@ export function WatchedFigure({
         error={faults.closing_threshold}
       />
     </>
+  )
+}
+
+const COMPARES: Readonly<Record<RuleDraft['compares'], string>> = {
+  value: 'The figure itself',
+  points: 'Its change, in the unit of the figure',
+  percent: 'Its change, in percent of the earlier figure',
+}
+const COMPARES_OPTIONS = Object.entries(COMPARES).map(([value, label]) => ({ value, label }))
+
+/** Whether the figure itself is compared, or how far it changed over some days. */
+function Compared({ draft, change, faults }: RulePartProps) {
+  return (
+    <SimpleGrid cols={2} spacing="sm" className="bottoms">
+      <NativeSelect
+        label="What is compared"
+        data={COMPARES_OPTIONS}
+        value={draft.compares}
+        onChange={({ currentTarget }) => change({ compares: currentTarget.value as RuleDraft['compares'] })}
+      />
+      {draft.compares !== 'value' && (
+        <TextInput
+          label={labelOf('over_days')}
+          inputMode="numeric"
+          required
+          value={draft.over_days}
+          onChange={({ currentTarget }) => change({ over_days: currentTarget.value })}
+          error={faults.change}
+        />
+      )}
+    </SimpleGrid>
   )
 }
 

@@ -28,22 +28,35 @@ export function currencyOf(ids: readonly string[] | null | undefined, scope: Lin
 
 /** What a rule watches: `Availability below 80,000.00 USD`, `Import: finished, only where status is Stopped`. */
 export function watchedText(rule: AlertRule, scope: LinesAndLenders | undefined): string {
-  const { metric, comparator, threshold, closing_threshold, event_types, event_filters } = rule
+  const { metric, comparator, threshold, closing_threshold, change, event_types, event_filters } = rule
   if (metric === null) {
     const types = (event_types ?? []).map(eventLabel).join('; ')
-    const filters = (event_filters ?? []).map(
-      ({ field, values }) => `${labelOf(field).toLowerCase()} is ${values.map(wordOf).join(' or ')}`,
-    )
+    const filters = (event_filters ?? []).map(filterText)
     return filters.length === 0 ? types : `${types}, only where ${filters.join(' and ')}`
   }
   const currency = currencyOf(rule.debt_line_ids, scope)
   const written = (value: number) => {
-    const unit = METRIC_UNITS[metric]
-    if (METRIC_UNITS[metric] !== 'money') return valueText(value, unit, '')
+    const unit = change?.in === 'percent' ? 'rate' : METRIC_UNITS[metric]
+    if (unit !== 'money') return valueText(value, unit, '')
     return currency === undefined ? 'an amount' : `${valueText(value, unit, currency)} ${currency}`
   }
   const compared = comparator === null ? '' : ` ${COMPARED[comparator]} ${threshold === null ? '' : written(threshold)}`
-  return `${metricName(metric)}${compared}${closing_threshold === null ? '' : `, closes at ${written(closing_threshold)}`}`
+  const changed = change === null ? '' : ` changed over ${change.over_days} days by`
+  return `${metricName(metric)}${changed}${compared}${closing_threshold === null ? '' : `, closes at ${written(closing_threshold)}`}`
+}
+
+/** A filter in words: `status is Stopped`, `rejected above 0.05 of lines read`. */
+function filterText({
+  field,
+  values,
+  comparator,
+  number,
+  of,
+}: NonNullable<AlertRule['event_filters']>[number]): string {
+  const name = labelOf(field).toLowerCase()
+  if (values !== null && values !== undefined) return `${name} is ${values.map(wordOf).join(' or ')}`
+  const share = of === null || of === undefined ? '' : ` of ${labelOf(of).toLowerCase()}`
+  return `${name} ${comparator === null || comparator === undefined ? '' : COMPARED[comparator]} ${number ?? ''}${share}`
 }
 
 /** Of what: `All debt lines`, `Birch Warehouse`. */
