@@ -2,12 +2,15 @@
 // refused.
 import { type ReadVector, type Vector, each } from './field-vectors.ts'
 
+/** A rule about a figure, which alone may have a change. */
+const HEADROOM = { event_types: null, metric: 'headroom', comparator: '<', threshold: 0.1 }
+
 /** Values that are accepted, with their normal form. */
 export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
   alert_rule: [
     ['event_types', ['import.finished'], ['import.finished']],
     ['status', 'active', 'active'],
-    ['change', { in: 'points', over_days: 30 }, { over_days: 30, in: 'points' }],
+    ['change', { in: 'points', over_days: 30 }, { over_days: 30, in: 'points' }, HEADROOM],
     ['closing_letters', false, false],
     ['quiet_hours', { until: '07:00', from: '20:00' }, { from: '20:00', until: '07:00' }],
   ],
