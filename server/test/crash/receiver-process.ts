@@ -2,7 +2,7 @@
 // acknowledged is known whatever happens to it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { freePort } from '../harness/free-port.ts'
 
 /** An event as it was received. */
@@ -15,7 +15,7 @@ export interface ReceivedEvent {
 export interface ReceiverProcess {
   readonly url: string
   /** Everything that was received, in its order. */
-  readonly received: () => Promise<ReceivedEvent[]>
+  readonly received: () => Promise<readonly ReceivedEvent[]>
   /** Kills it with SIGKILL, and starts it again. Returns once it listens. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -39,6 +39,7 @@ const PROGRAM = `
 export async function startReceiverProcess(file: string): Promise<ReceiverProcess> {
   const port = await freePort()
   await writeFile(file, '')
+  const notes = new Notes(file)
   let child = await startChild(file, port)
   const end = async () => {
     const ended = once(child, 'exit')
@@ -47,16 +48,41 @@ export async function startReceiverProcess(file: string): Promise<ReceiverProces
   }
   return {
     url: `http://127.0.0.1:${port}/`,
-    received: async () => {
-      // What is behind the last end of a line is being written, or was cut off.
-      const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1)
-      return lines.map((line) => JSON.parse(line) as ReceivedEvent)
-    },
+    received: () => notes.read(),
     kill: async () => {
       await end()
       child = await startChild(file, port)
     },
     stop: end,
+  }
+}
+
+/** What a receiver noted, of which each line is read once: after hundreds of kills there are thousands. */
+class Notes {
+  readonly #file: string
+  readonly #events: ReceivedEvent[] = []
+  #position = 0
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** Everything so far; one read at a time. */
+  async read(): Promise<readonly ReceivedEvent[]> {
+    const opened = await open(this.#file)
+    try {
+      const { size } = await opened.stat()
+      const bytes = Buffer.alloc(size - this.#position)
+      await opened.read(bytes, 0, bytes.length, this.#position)
+      // What is behind the last end of a line is being written, or was cut off.
+      const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
+      for (const line of whole.toString('utf8').split('\n').slice(0, -1))
+        this.#events.push(JSON.parse(line) as ReceivedEvent)
+      this.#position += whole.length
+      return [...this.#events]
+    } finally {
+      await opened.close()
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // Sender, receiver and database are killed at random moments while events happen and are delivered: none is lost, those of a record come in their order,
 // and a replay has the ids that they had. Time that an attempt or a pause would take is made to pass in the database.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -15,8 +15,10 @@ import { type ReceivedEvent, type ReceiverProcess, startReceiverProcess } from '
 import { createKey } from './service-process.ts'
 import { type Stage, setStage } from './stage.ts'
 
-const KILLS = runs(1_000, 24)
+const KILLS = Math.trunc(Number(process.env['WEBHOOK_KILLS'] ?? runs(1_000, 24)))
 const SEED = Math.trunc(Number(process.env['CRASH_SEED'] ?? runs(Date.now() % 1_000_000, 7)))
+/** A file for what was killed and delivered, by number. */
+const REPORT = process.env['WEBHOOK_KILLS_REPORT']
 const RECORDS = 8
 
 /** What may pass until deliveries go on, however busy the machine is. */
@@ -128,10 +130,13 @@ test(
       stopLoad = startLoad(client)
       const chance = createChance(SEED)
       const count = async () => (await receiver.received()).length
-      for (let kills = 0; kills < KILLS;) {
+      const killed: Record<Blow, number> = { sender: 0, receiver: 0, database: 0, session: 0 }
+      const kills = () => Object.values(killed).reduce((sum, some) => sum + some, 0)
+      while (kills() < KILLS) {
         const wanted = (await count()) + chance.whole(1, 20)
         await deliveredUntil(stage, async () => (await count()) >= wanted)
-        kills += await strike(chance.pickWeighted(WEIGHTS), stage, receiver)
+        const blow = chance.pickWeighted(WEIGHTS)
+        killed[blow] += await strike(blow, stage, receiver)
         await node?.ready()
         await passTime(stage)
       }
@@ -145,6 +150,8 @@ test(
       await deliveredUntil(stage, async () => new Set((await receiver.received()).map(({ id }) => id)).size >= ids.size)
       const received = await receiver.received()
       expect(firstOf(received), `CRASH_SEED=${SEED}`).toEqual(firstOf(expected))
+      if (REPORT !== undefined)
+        await writeFile(REPORT, JSON.stringify({ seed: SEED, killed, events: ids.size, received: received.length }))
       await demand(client.post('/webhook-endpoints/hook/replays', { since: '2026-01-01T00:00:00Z' }))
       const replayed = async () => (await receiver.received()).slice(received.length)
       await deliveredUntil(stage, async () => new Set((await replayed()).map(({ id }) => id)).size >= ids.size)
@@ -157,5 +164,5 @@ test(
       await rm(folder, { recursive: true })
     }
   },
-  runs(4 * 3_600_000, 600_000),
+  Math.max(600_000, KILLS * 15_000),
 )
