@@ -13,6 +13,7 @@ const SMALL_MODULES = [
   'account-name',
   'book-day',
   'bucket-labels',
+  'canonical-json',
   'credit-bureaus',
   'currency',
   'dated-facts',
@@ -111,15 +112,19 @@ const WEBHOOKS = new RegExp(
     'server/src/jobs/maintenance/every-tenant',
     'server/src/mail/letters',
     'server/src/resources/alert/alert-(?:letter-store|rules)',
-    'server/src/resources/alert-rule/default-alert-rules-store',
-    'server/src/resources/session/(?:session-store|sign-in-attempts-store|sign-in-place-store)',
-    'server/src/resources/user/(?:password-link-store|user-store)',
+    'server/src/resources/alert-rule/(?:alert-metrics-rules|default-alert-rules-store)',
+    'server/src/resources/session/sign-in-place-store',
+    'server/src/resources/user/user-store',
     'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',
     'server/src/webhooks/(?:retry-schedule|webhook-secret)',
   ]
     .map((path) => `${path}\\.ts$`)
     .join('|'),
 )
+
+/** What signing in and the removal of people share; calculators need none of it. */
+const SIGN_IN =
+  /server\/src\/resources\/(?:session\/(?:session-store|sign-in-attempts-store)|user\/password-link-store)\.ts$/
 
 /** What requests and the jobs share of scheduled reports; the rest is loaded with the first schedule. */
 const REPORTS = new RegExp(
@@ -144,6 +149,7 @@ const GROUPS = [
   { name: 'logs', test: LOGS },
   { name: 'shared', test: SHARED },
   { name: 'webhooks', test: WEBHOOKS },
+  { name: 'sign-in', test: SIGN_IN },
   { name: 'reports', test: REPORTS },
   { name: 'workbooks', test: WORKBOOKS },
 ]

@@ -2,7 +2,8 @@
 import type { Alert } from '@tapeline/sdk'
 import { type FileColumn, places } from '../../ui/file-columns.ts'
 import { eventLabel } from '../webhooks/event-words.ts'
-import { SEVERITY_WORDS, STATE_WORDS, figureValue, metricName, thresholdText } from './alert-words.ts'
+import { STATE_WORDS } from './alert-states.ts'
+import { SEVERITY_WORDS, figureValue, metricName, thresholdText } from './alert-words.ts'
 
 /** The columns. */
 export const ALERT_FILE: readonly FileColumn<unknown>[] = [

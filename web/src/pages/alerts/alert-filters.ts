@@ -7,7 +7,8 @@ import { ALERT_FILTERS_NAMED } from '../../shell/alerts-parameters.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Named } from '../../ui/choices.tsx'
 import type { Filter } from '../../ui/filters.ts'
-import { SEVERITY_WORDS, STATE_WORDS } from './alert-words.ts'
+import { STATE_WORDS } from './alert-states.ts'
+import { SEVERITY_WORDS } from './alert-words.ts'
 import { useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
 
 /** Which alerts are shown; `all` of an address is no filter of the service. */

@@ -58,7 +58,6 @@ test.each([
 test.each([
   ['receivable', 'r', PATHS.receivable, PATHS.operatorOrganization],
   ['account', 'a', PATHS.obligor, PATHS.operatorOrganization],
-  ['alert', 'n', PATHS.alerts, PATHS.alerts],
   ['import', 'i', PATHS.importRun, PATHS.operatorOrganization],
   ['finding', 'f', PATHS.finding, PATHS.operatorFinding],
   ['draw_request', 'birch:d', PATHS.debtLineDraws, PATHS.operatorDraw],

@@ -54,7 +54,6 @@ function ofRecord({ subject, organization, debt_line_id: line }: About, { enviro
   const { kind, id } = subject
   const label = `${wordOf(kind)} ${id}`
   const here = { environment }
-  if (kind === 'alert') return { label: 'Alert', to: PATHS.alerts, params: here, search: { alert: id } }
   // Of its people an organization is alerted alone.
   if (kind === 'user') return { label: 'Team', to: PATHS.team, params: here }
   if (is_operator) {

@@ -1,4 +1,4 @@
-// Alerts in words: how urgent they are, what became of them, and the figure beside the threshold that it passed.
+// Alerts in words: how urgent they are, and the figure beside the threshold that it passed.
 import type { Alert, AlertFigure, AlertRule } from '@tapeline/sdk'
 import type { Tone } from '../../ui/tone.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
@@ -20,20 +20,6 @@ export const SEVERITY_TONES: Readonly<Record<Alert['severity'], Tone>> = {
   critical: 'bad',
   warning: 'watch',
   information: 'plain',
-}
-
-/** What an alert is now. */
-export const STATE_WORDS: Readonly<Record<Alert['state'], string>> = {
-  open: 'Open',
-  acknowledged: 'Acknowledged',
-  snoozed: 'Snoozed',
-  closed: 'Closed',
-}
-export const STATE_TONES: Readonly<Record<Alert['state'], Tone>> = {
-  open: 'watch',
-  acknowledged: 'good',
-  snoozed: 'plain',
-  closed: 'plain',
 }
 
 const OWN_METRICS: { readonly [metric: string]: string } = {

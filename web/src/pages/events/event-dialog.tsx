@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { EVENT_TYPES } from '../../generated/event-types.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { eventFacts } from '../alerts/event-facts.ts'
 import { eventLabel } from '../webhooks/event-words.ts'
 import { momentText } from '../webhooks/webhook-words.ts'
+import { statedText } from './stated-text.ts'
 
 interface EventDialogProps {
   /** The event that is shown; undefined while none is. */
@@ -28,20 +27,17 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
 }
 
 function WholeEvent({ event }: { readonly event: Event }) {
-  const { id, type, occurred_at, position } = event
+  const { type, occurred_at } = event
+  const stated = statedText(event)
   const meaning = EVENT_TYPES.find((one) => one.type === type)?.meaning
   const json = JSON.stringify(event, null, 2)
   return (
     <>
       {meaning !== undefined && <Text size="sm">{meaning}</Text>}
-      <Facts
-        facts={[
-          { name: 'Event', value: id },
-          { name: 'Happened', value: momentText(occurred_at) },
-          { name: 'Position', value: String(position) },
-          ...eventFacts(event),
-        ]}
-      />
+      <Text size="sm" className="breakable">
+        {momentText(occurred_at)}
+        {stated !== undefined && `. ${stated}`}
+      </Text>
       <Title order={3} size="h5" mt="sm">
         As the API has it
       </Title>

@@ -17,11 +17,11 @@ import type { Filter } from '../../ui/filters.ts'
 import { Ago } from '../../ui/moments.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { eventFacts } from '../alerts/event-facts.ts'
 import { OrganizationChoice } from '../operator/organization-choice.tsx'
 import { eventLabel } from '../webhooks/event-words.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { recordOfEvent } from './event-record.ts'
+import { statedText } from './stated-text.ts'
 
 /** The page. */
 export function EventsPage() {
@@ -121,12 +121,6 @@ function columnsOf(onOpen: (event: Event) => void): readonly Column<Event>[] {
       ),
     },
   ]
-}
-
-/** What an event states beside its record, in a line: `Before: Active; After: Closed`. */
-function statedText(event: Event): string | undefined {
-  const facts = eventFacts(event).map(({ name, value }) => `${name}: ${value}`)
-  return facts.length === 0 ? undefined : facts.join('; ')
 }
 
 function EventRecordLink({ event }: { readonly event: Event }) {
