@@ -208,7 +208,7 @@ const PARAMETERS = [...contract('operator').endpoints, ...contract('operator').l
 
 describe('a filter', () => {
   // Answers state what waits, and the tests before wrote.
-  beforeAll(() => calculated(stranger), 180_000)
+  beforeAll(() => calculated(stranger, own.ids), 180_000)
   const byLenders = PARAMETERS.filter(
     ({ operation, kinds }) => operation.by === 'lender' && kinds.some((kind) => !NOT_LOOKED_UP.has(kind)),
   )

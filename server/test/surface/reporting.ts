@@ -83,12 +83,13 @@ export async function settled(parties: Parties, { ids }: Book): Promise<void> {
     throw new Error('The portfolio does not know the last write')
   if (!(await eventually(() => isCertified(parties, ids), Boolean, 60_000)))
     throw new Error('No certificate was issued')
-  await calculated(parties)
+  await calculated(parties, ids)
 }
 
-/** Waits until what calculators make of the lender's book includes everything that was written. */
-export async function calculated(parties: Parties): Promise<void> {
-  for (const path of ['/portfolio/summary', '/cash-tie-out', '/integrity-checks'])
+/** Waits until what calculators make of the lender's book and of its debt line includes everything that was written. */
+export async function calculated(parties: Parties, ids: Ids): Promise<void> {
+  const base = pathFor({ path: '/debt-lines/{id}/borrowing-base' }, ids)
+  for (const path of ['/portfolio/summary', '/cash-tie-out', '/integrity-checks', base])
     if (!(await eventually(() => isCurrent(parties, path), Boolean, 60_000))) throw new Error(`${path} is behind`)
 }
 
