@@ -1,6 +1,7 @@
 // Alert rules in words: what a rule watches, of what, and how people are written to.
 import type { AlertRule } from '@tapeline/sdk'
 import { eventLabel } from '../webhooks/event-words.ts'
+import { percentOf } from '../../ui/ratio.ts'
 import { labelOf } from '../../words/field-labels.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED, valueText } from '../debt-lines/value-text.ts'
@@ -45,18 +46,14 @@ export function watchedText(rule: AlertRule, scope: LinesAndLenders | undefined)
   return `${metricName(metric)}${changed}${compared}${closing_threshold === null ? '' : `, closes at ${written(closing_threshold)}`}`
 }
 
-/** A filter in words: `status is Stopped`, `rejected above 0.05 of lines read`. */
-function filterText({
-  field,
-  values,
-  comparator,
-  number,
-  of,
-}: NonNullable<AlertRule['event_filters']>[number]): string {
+/** A filter in words: `status is Stopped`, `rejected above 5.00 % of lines read`. */
+function filterText({ field, values, comparator, number, of }: NonNullable<AlertRule['event_filters']>[number]) {
   const name = labelOf(field).toLowerCase()
   if (values !== null && values !== undefined) return `${name} is ${values.map(wordOf).join(' or ')}`
-  const share = of === null || of === undefined ? '' : ` of ${labelOf(of).toLowerCase()}`
-  return `${name} ${comparator === null || comparator === undefined ? '' : COMPARED[comparator]} ${number ?? ''}${share}`
+  const compared = comparator === null || comparator === undefined ? '' : COMPARED[comparator]
+  const share =
+    of === null || of === undefined ? undefined : `${percentOf(number ?? null)} of ${labelOf(of).toLowerCase()}`
+  return `${name} ${compared} ${share ?? number ?? ''}`
 }
 
 /** Of what: `All debt lines`, `Birch Warehouse`. */

@@ -1,0 +1,21 @@
+// Alert rules in words.
+import type { AlertRule } from '@tapeline/sdk'
+import { expect, test } from 'vitest'
+import { draftOf, readDraft } from './rule-draft.ts'
+import { watchedText } from './rule-words.ts'
+
+/** A rule about imports that narrows what it watches. */
+function ruleBy(event_filters: AlertRule['event_filters']): AlertRule {
+  const read = readDraft({ ...draftOf(undefined, 'USD'), name: 'Imports', threshold: '10' }, 'id', 'USD')
+  if (!('rule' in read)) throw new Error('The draft of a new rule is not whole')
+  const own = { metric: null, comparator: null, threshold: null, closing_threshold: null, change: null }
+  return { ...(read.rule as AlertRule), ...own, event_types: ['import.finished'], event_filters }
+}
+
+test.each([
+  [[{ field: 'status', values: ['stopped'] }], 'status is Stopped'],
+  [[{ field: 'rejected', comparator: '>', number: 20 }], 'rejected above 20'],
+  [[{ field: 'rejected', comparator: '>', number: 0.05, of: 'lines_read' }], 'rejected above 5.00 % of lines read'],
+] as const)('what events must state: %j', (filters, words) => {
+  expect(watchedText(ruleBy(filters), undefined)).toBe(`Import: finished, only where ${words}`)
+})
