@@ -14,6 +14,8 @@ export interface EventType {
   readonly is_for_operator: boolean
   /** Fields of its data that have one of some words. */
   readonly choices: Readonly<Record<string, readonly string[]>>
+  /** Fields of its data that count something. */
+  readonly counts: readonly string[]
 }
 `
 
@@ -35,6 +37,7 @@ function typeText({ type, description, subject, to, data }: EventDefinition): st
     subject: ${quoted(subject)},
     is_for_operator: ${to.includes('operator')},
     choices: {${choicesText(data)}},
+    counts: [${countsOf(data).map(quoted).join(', ')}],
   },
 `
 }
@@ -46,4 +49,11 @@ function choicesText(data: EventDefinition['data']): string {
     return Array.isArray(words) ? [`      ${field}: [${words.map((word) => quoted(String(word))).join(', ')}],\n`] : []
   })
   return lines.length === 0 ? '' : `\n${lines.join('')}    `
+}
+
+/** Fields of a kind that is a whole number. Amounts are no such kind: they have a currency. */
+function countsOf(data: EventDefinition['data']): string[] {
+  return Object.entries(data).flatMap(([field, { schema }]) =>
+    'type' in schema && schema.type === 'integer' ? [field] : [],
+  )
 }

@@ -110,6 +110,32 @@ test('a rule watches events of chosen types, only where they state chosen words,
   await close(opened)
 })
 
+test('a rule watches imports that refuse a share of their lines, and is opened as it was saved', async () => {
+  const opened = await openPage(stage, admin, RULES)
+  const { page } = opened
+  await button(page, 'Create a rule').click()
+  const form = page.getByRole('dialog', { name: 'Create an alert rule' })
+  await form.getByLabel('Name').fill('Lines refused')
+  await form.getByLabel('What it watches').selectOption('Events')
+  await form.getByRole('group', { name: 'Import', exact: true }).getByLabel('Finished').check()
+  await form.getByLabel('Only where a number is (optional)').selectOption('Rejected')
+  await button(form, 'Create the rule').click()
+  await form.getByText('Send a number, such as 5.').waitFor()
+  await form.getByLabel('Number', { exact: true }).fill('2.5')
+  await form.getByLabel('Counted').selectOption('In percent of lines read')
+  expect(await findingsOfAxe(page)).toEqual([])
+  await button(form, 'Create the rule').click()
+  await form.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await ruleRow(page, 'Lines refused'))[1])
+    .toBe('Import: finished, only where rejected above 2.50 % of lines read')
+  await button(page, 'Change Lines refused').click()
+  const again = page.getByRole('dialog', { name: 'Change Lines refused' })
+  await expect.poll(() => again.getByLabel('Number', { exact: true }).inputValue()).toBe('2.5')
+  await expect.poll(() => again.getByLabel('Counted').inputValue()).toBe('lines_read')
+  await close(opened)
+})
+
 test('a default rule is marked until somebody changes it, by the keyboard', async () => {
   await giveDefaultRules(stage.service.app.services)
   const opened = await openPage(stage, admin, RULES)

@@ -11,6 +11,8 @@ export interface EventType {
   readonly is_for_operator: boolean
   /** Fields of its data that have one of some words. */
   readonly choices: Readonly<Record<string, readonly string[]>>
+  /** Fields of its data that count something. */
+  readonly counts: readonly string[]
 }
 
 /** Every type of event. */
@@ -21,6 +23,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'account',
     is_for_operator: true,
     choices: {},
+    counts: [],
   },
   {
     type: 'receivable.created',
@@ -28,6 +31,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'receivable',
     is_for_operator: true,
     choices: {},
+    counts: [],
   },
   {
     type: 'receivable.status_changed',
@@ -38,6 +42,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['active', 'closed'],
       after: ['active', 'closed'],
     },
+    counts: [],
   },
   {
     type: 'receivable.bucket_changed',
@@ -47,6 +52,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     choices: {
       cause: ['day', 'write'],
     },
+    counts: ['days_past_due'],
   },
   {
     type: 'import.finished',
@@ -56,6 +62,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     choices: {
       status: ['done', 'stopped'],
     },
+    counts: ['lines_read', 'applied', 'unchanged', 'rejected', 'blank'],
   },
   {
     type: 'draw_request.requested',
@@ -66,6 +73,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
     },
+    counts: [],
   },
   {
     type: 'draw_request.decided',
@@ -76,6 +84,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
     },
+    counts: [],
   },
   {
     type: 'draw_request.canceled',
@@ -86,6 +95,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
     },
+    counts: [],
   },
   {
     type: 'draw_request.funded',
@@ -96,6 +106,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
     },
+    counts: [],
   },
   {
     type: 'draw_request.settled',
@@ -106,6 +117,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
     },
+    counts: [],
   },
   {
     type: 'debt_line.terms_changed',
@@ -113,6 +125,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'debt_line',
     is_for_operator: true,
     choices: {},
+    counts: [],
   },
   {
     type: 'document.received',
@@ -120,6 +133,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'document',
     is_for_operator: true,
     choices: {},
+    counts: ['size_bytes'],
   },
   {
     type: 'debt_line.month_closed',
@@ -129,6 +143,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     choices: {
       by: ['lender', 'operator', 'reporting_lag'],
     },
+    counts: [],
   },
   {
     type: 'debt_line.month_restated',
@@ -136,6 +151,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'debt_line',
     is_for_operator: true,
     choices: {},
+    counts: [],
   },
   {
     type: 'covenant.breached',
@@ -147,6 +163,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
       comparator: ['<=', '<', '>=', '>'],
     },
+    counts: [],
   },
   {
     type: 'covenant.cured',
@@ -158,6 +175,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
       comparator: ['<=', '<', '>=', '>'],
     },
+    counts: [],
   },
   {
     type: 'covenant.near_threshold',
@@ -169,6 +187,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
       comparator: ['<=', '<', '>=', '>'],
     },
+    counts: [],
   },
   {
     type: 'covenant.waived',
@@ -180,6 +199,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
       comparator: ['<=', '<', '>=', '>'],
     },
+    counts: [],
   },
   {
     type: 'debt_line.deficiency_opened',
@@ -190,6 +210,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['none', 'in_cure', 'breach'],
       status: ['none', 'in_cure', 'breach'],
     },
+    counts: [],
   },
   {
     type: 'debt_line.deficiency_breached',
@@ -200,6 +221,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['none', 'in_cure', 'breach'],
       status: ['none', 'in_cure', 'breach'],
     },
+    counts: [],
   },
   {
     type: 'debt_line.deficiency_closed',
@@ -210,6 +232,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['none', 'in_cure', 'breach'],
       status: ['none', 'in_cure', 'breach'],
     },
+    counts: [],
   },
   {
     type: 'debt_line.data_late',
@@ -217,6 +240,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'debt_line',
     is_for_operator: true,
     choices: {},
+    counts: [],
   },
   {
     type: 'debt_line.data_received',
@@ -224,6 +248,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'debt_line',
     is_for_operator: true,
     choices: {},
+    counts: ['days_late'],
   },
   {
     type: 'debt_line.cash_unverified',
@@ -231,6 +256,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'debt_line',
     is_for_operator: true,
     choices: {},
+    counts: ['days', 'days_allowed'],
   },
   {
     type: 'debt_line.cash_verified',
@@ -238,6 +264,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'debt_line',
     is_for_operator: true,
     choices: {},
+    counts: ['days', 'days_allowed'],
   },
   {
     type: 'finding.opened',
@@ -245,6 +272,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'finding',
     is_for_operator: true,
     choices: {},
+    counts: [],
   },
   {
     type: 'finding.closed',
@@ -252,6 +280,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'finding',
     is_for_operator: true,
     choices: {},
+    counts: [],
   },
   {
     type: 'alert.opened',
@@ -263,6 +292,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       comparator: ['<=', '<', '>=', '>'],
       change_in: ['points', 'percent'],
     },
+    counts: ['change_over_days', 'occurrences'],
   },
   {
     type: 'alert.closed',
@@ -275,6 +305,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       change_in: ['points', 'percent'],
       closed_by: ['condition', 'acknowledgement', 'rule'],
     },
+    counts: ['change_over_days', 'occurrences'],
   },
   {
     type: 'api_key.created',
@@ -282,6 +313,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'api_key',
     is_for_operator: false,
     choices: {},
+    counts: [],
   },
   {
     type: 'api_key.deleted',
@@ -289,6 +321,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'api_key',
     is_for_operator: false,
     choices: {},
+    counts: [],
   },
   {
     type: 'user.created',
@@ -296,6 +329,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'user',
     is_for_operator: false,
     choices: {},
+    counts: [],
   },
   {
     type: 'user.role_changed',
@@ -306,6 +340,7 @@ export const EVENT_TYPES: readonly EventType[] = [
       before: ['admin', 'member'],
       after: ['admin', 'member'],
     },
+    counts: [],
   },
   {
     type: 'user.removed',
@@ -313,6 +348,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'user',
     is_for_operator: false,
     choices: {},
+    counts: [],
   },
   {
     type: 'user.signed_in_from_new_place',
@@ -320,5 +356,6 @@ export const EVENT_TYPES: readonly EventType[] = [
     subject: 'user',
     is_for_operator: false,
     choices: {},
+    counts: [],
   },
 ]

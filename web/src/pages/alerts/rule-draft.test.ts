@@ -1,7 +1,7 @@
 // Rules as they are typed: what is sent, and what is wrong.
 import type { AlertRule } from '@tapeline/sdk'
 import { expect, test } from 'vitest'
-import { choicesOf, draftOf, readDraft } from './rule-draft.ts'
+import { choicesOf, countsOf, draftOf, readDraft } from './rule-draft.ts'
 
 const NEW = { ...draftOf(undefined, 'USD'), name: ' Short ', threshold: '10' }
 const sentOf = (draft: typeof NEW, currency: string | undefined = 'USD') => readDraft(draft, 'id', currency)
@@ -67,6 +67,20 @@ test('types that are watched together are narrowed by the words of the fields th
   expect(sentOf(events)).toMatchObject({ rule: { metric: null, event_types: ['import.finished'], event_filters } })
   expect(sentOf({ ...events, event_types: ['account.created'] })).toMatchObject({ rule: { event_filters: null } })
   expect(sentOf({ ...events, event_types: [] })).toEqual({ faults: { event_types: 'Choose at least one.' } })
+})
+
+test('a number is of a field that all types count, by itself or as a share in percent of another', () => {
+  expect(countsOf(['import.finished'])).toEqual(['lines_read', 'applied', 'unchanged', 'rejected', 'blank'])
+  expect(countsOf(['import.finished', 'account.created'])).toEqual([])
+  const refused = { ...NEW, watches: 'events', event_types: ['import.finished'], number_field: 'rejected' } as const
+  const filtersBy = (number_text: string, number_of: string) => sentOf({ ...refused, number_text, number_of })
+  const share = { field: 'rejected', comparator: '>', number: 0.05, of: 'lines_read' }
+  expect(filtersBy('5 %', 'lines_read')).toMatchObject({ rule: { event_filters: [share] } })
+  expect(filtersBy('20', '')).toMatchObject({
+    rule: { event_filters: [{ field: 'rejected', comparator: '>', number: 20 }] },
+  })
+  expect(filtersBy('', '')).toEqual({ faults: { event_filters: 'Send a number, such as 5.' } })
+  expect(sentOf({ ...refused, event_types: ['account.created'] })).toMatchObject({ rule: { event_filters: null } })
 })
 
 test('a rule that is opened and saved is sent as it was', () => {

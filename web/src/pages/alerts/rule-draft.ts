@@ -26,6 +26,12 @@ export interface RuleDraft {
   readonly event_types: readonly string[]
   /** The words that fields of the events may have; all words of a field that is left out. */
   readonly chosen: Readonly<Record<string, readonly string[]>>
+  /** The field of the events that must have a number; empty for none. */
+  readonly number_field: string
+  readonly number_comparator: NonNullable<AlertRule['comparator']>
+  readonly number_text: string
+  /** The field of which the number is a share, in percent; empty where it is the number itself. */
+  readonly number_of: string
   /** Filters that the form does not offer, kept as they are. */
   readonly others: EventFilters
   /** Undefined: all, those to come too. */
@@ -63,6 +69,10 @@ export function draftOf(rule: AlertRule | undefined, currency: string | undefine
   const filters = rule?.event_filters ?? []
   const isOffered = ({ field, values }: EventFilters[number]) =>
     values?.every((value) => offered[field]?.includes(value) === true)
+  const counts = countsOf(types)
+  const compared = filters.find(
+    ({ field, comparator, of }) => isText(comparator) && counts.includes(field) && (!isText(of) || counts.includes(of)),
+  )
   return {
     name: rule?.name ?? '',
     watches: rule !== undefined && rule.metric === null ? 'events' : 'metric',
@@ -74,7 +84,11 @@ export function draftOf(rule: AlertRule | undefined, currency: string | undefine
     closing_threshold: typed(rule?.closing_threshold),
     event_types: types,
     chosen: Object.fromEntries(filters.filter(isOffered).map(({ field, values }) => [field, values ?? []])),
-    others: filters.filter((filter) => !isOffered(filter)),
+    number_field: compared?.field ?? '',
+    number_comparator: compared?.comparator ?? '>',
+    number_text: numberText(compared?.number ?? undefined, isText(compared?.of) ? 'share' : 'plain', ''),
+    number_of: compared?.of ?? '',
+    others: filters.filter((filter) => !isOffered(filter) && filter !== compared),
     debt_line_ids: rule?.debt_line_ids ?? undefined,
     lenders: rule?.lenders ?? undefined,
     recipients: rule?.recipients ?? undefined,
@@ -94,6 +108,16 @@ export function choicesOf(types: readonly string[]): Readonly<Record<string, rea
   return Object.fromEntries(
     common.map((field) => [field, [...new Set(watched.flatMap(({ choices }) => choices[field] ?? []))]]),
   )
+}
+
+/** Fields that all of some types of events have, and that count something in each. */
+export function countsOf(types: readonly string[]): readonly string[] {
+  const [first, ...others] = EVENT_TYPES.filter(({ type }) => types.includes(type))
+  return (first?.counts ?? []).filter((field) => others.every(({ counts }) => counts.includes(field)))
+}
+
+function isText(value: string | null | undefined): value is string {
+  return typeof value === 'string'
 }
 
 /** What is sent of a draft, or what is wrong with it. `currency` is that of the debt lines, undefined where they have several. */
@@ -184,18 +208,32 @@ function readThreshold(
   return problem === undefined ? { value } : { problem }
 }
 
-function readEvents({ event_types, chosen, others }: RuleDraft): Read {
-  const types = event_types as readonly WatchedType[]
+function readEvents(draft: RuleDraft): Read {
+  const types = draft.event_types as readonly WatchedType[]
   const offered = choicesOf(types)
-  const filters = Object.entries(chosen).flatMap(([field, values]) => {
+  const filters = Object.entries(draft.chosen).flatMap(([field, values]) => {
     const left = values.filter((value) => offered[field]?.includes(value) === true)
     return left.length === 0 ? [] : [{ field, values: left }]
   })
-  const all = [...filters, ...others]
+  const numbers = readNumberFilter(draft)
+  const all = [...filters, ...draft.others, ...(numbers ?? [])]
   return {
     sent: { ...NO_FIGURE, event_types: types, event_filters: all.length === 0 ? null : all },
-    faults: types.length === 0 ? { event_types: 'Choose at least one.' } : {},
+    faults: {
+      ...(types.length === 0 ? { event_types: 'Choose at least one.' } : {}),
+      ...(numbers === undefined ? { event_filters: 'Send a number, such as 5.' } : {}),
+    },
   }
+}
+
+/** The filter by a number, where there is one; undefined where its number cannot be read. */
+function readNumberFilter(draft: RuleDraft): EventFilters | undefined {
+  const { event_types, number_field: field, number_comparator: comparator, number_text, number_of } = draft
+  const counts = countsOf(event_types)
+  if (!counts.includes(field)) return []
+  const of = counts.includes(number_of) ? number_of : ''
+  const number = readNumber(number_text, of === '' ? 'plain' : 'share', '')
+  return typeof number === 'number' ? [{ field, comparator, number, ...(of === '' ? {} : { of }) }] : undefined
 }
 
 function emptyFaults({ debt_line_ids, lenders, recipients }: RuleDraft): RuleFaults {

@@ -36,6 +36,7 @@ interface RuleFormProps {
 const FIELDS = [
   'name',
   'event_types',
+  'event_filters',
   'metric',
   'comparator',
   'threshold',

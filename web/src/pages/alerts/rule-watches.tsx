@@ -8,7 +8,7 @@ import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED } from '../debt-lines/value-text.ts'
 import { CURRENT_METRICS, METRICS, unitBeside } from './alert-metrics.ts'
 import { metricName } from './alert-words.ts'
-import { type RuleDraft, type RulePartProps, choicesOf, metricOf } from './rule-draft.ts'
+import { type RuleDraft, type RulePartProps, choicesOf, countsOf, metricOf } from './rule-draft.ts'
 
 const METRIC_OPTIONS = METRICS.map((value) => ({ value, label: metricName(value) }))
 const COMPARATOR_OPTIONS = (['<', '<=', '>', '>='] as const).map((value) => ({ value, label: COMPARED[value] }))
@@ -140,6 +140,56 @@ export function WatchedEvents({ draft, change, faults }: RulePartProps) {
           onChange={(values) => change({ chosen: { ...draft.chosen, [field]: values } })}
         />
       ))}
+      <NumberFilter draft={draft} change={change} faults={faults} />
+    </>
+  )
+}
+
+/** A number that the events must state, such as the lines that an import refused, or their share of those that it read. */
+function NumberFilter({ draft, change, faults }: RulePartProps) {
+  const counts = countsOf(draft.event_types)
+  if (counts.length === 0) return null
+  const { number_field: field, number_of: of } = draft
+  const named = (value: string) => ({ value, label: labelOf(value) })
+  return (
+    <>
+      <NativeSelect
+        label="Only where a number is (optional)"
+        data={[{ value: '', label: 'Any number' }, ...counts.map(named)]}
+        value={counts.includes(field) ? field : ''}
+        onChange={({ currentTarget }) => change({ number_field: currentTarget.value })}
+      />
+      {counts.includes(field) && (
+        <SimpleGrid cols={3} spacing="sm" className="bottoms">
+          <NativeSelect
+            label="Compared"
+            data={COMPARATOR_OPTIONS}
+            value={draft.number_comparator}
+            onChange={({ currentTarget }) =>
+              change({ number_comparator: currentTarget.value as RuleDraft['number_comparator'] })
+            }
+          />
+          <TextInput
+            label="Number"
+            inputMode="decimal"
+            required
+            value={draft.number_text}
+            onChange={({ currentTarget }) => change({ number_text: currentTarget.value })}
+            error={faults.event_filters}
+          />
+          <NativeSelect
+            label="Counted"
+            data={[
+              { value: '', label: 'As a number' },
+              ...counts
+                .filter((other) => other !== field)
+                .map((value) => ({ value, label: `In percent of ${labelOf(value).toLowerCase()}` })),
+            ]}
+            value={of}
+            onChange={({ currentTarget }) => change({ number_of: currentTarget.value })}
+          />
+        </SimpleGrid>
+      )}
     </>
   )
 }
