@@ -192,7 +192,7 @@ const alert_rule: ResourceFacts = {
     debt_line_ids: { values: [['line'], ['line', 'other']] },
     lenders: { values: [['acme'], ['acme', 'other']] },
     delivery: { values: ['daily', 'never'] },
-    closing_letters: { values: [false, true] },
+    closing_letters: { values: [false, true], wrong: 'no' },
     quiet_hours: {
       values: [
         { from: '20:00', until: '07:00' },
