@@ -59,8 +59,8 @@ const ON_CITUS = (process.env['CITUS_URL'] ?? '') !== ''
 const TIMES = ON_CITUS ? 5 : 1
 
 const COMMON = {
-  // Long properties take minutes beside other suites.
-  testTimeout: process.env['TEST_LENGTH'] === 'full' ? 300_000 : 60_000 * TIMES,
+  // Long properties take minutes beside other suites. Above the limits of single steps (30 s in a browser), so that one that hangs is named.
+  testTimeout: process.env['TEST_LENGTH'] === 'full' ? 300_000 : 120_000 * TIMES,
   hookTimeout: 120_000 * TIMES,
   // What a page shows is looked for until then.
   expect: { poll: { timeout: 20_000 * TIMES } },
