@@ -1,6 +1,7 @@
 // Alerts in words: how urgent they are, and the figure beside the threshold that it passed.
 import type { Alert, AlertFigure, AlertRule } from '@tapeline/sdk'
 import type { Tone } from '../../ui/tone.ts'
+import { counted } from '../../ui/words.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED, exactValue, valueText } from '../debt-lines/value-text.ts'
 
@@ -32,6 +33,11 @@ export function metricName(metric: string): string {
   return OWN_METRICS[metric] ?? wordOf(metric)
 }
 
+/** That the change of a figure is compared, in place of the figure itself: ` changed over 30 days by`. */
+export function changedText(change: Pick<NonNullable<AlertRule['change']>, 'over_days'> | null): string {
+  return change === null ? '' : ` changed over ${counted(change.over_days, 'day')} by`
+}
+
 /** A value of a figure with its unit, an amount with its currency. */
 function withUnit(value: Parameters<typeof valueText>[0], { unit, currency }: AlertFigure): string {
   const text = valueText(value, unit, currency ?? '')
@@ -57,9 +63,7 @@ export function thresholdText({ figure, event }: Pick<Alert, 'figure' | 'event'>
 export function figureText(alert: Pick<Alert, 'figure' | 'event'>): string | undefined {
   const { figure } = alert
   if (figure === null) return undefined
-  const { change } = figure
-  const changed = change === null ? '' : ` changed over ${change.over_days} days by`
-  const value = `${metricName(figure.metric)}${changed} ${figureValue(figure)}`
+  const value = `${metricName(figure.metric)}${changedText(figure.change)} ${figureValue(figure)}`
   const threshold = thresholdText(alert)
   return threshold === undefined ? value : `${value}, ${threshold}`
 }

@@ -6,7 +6,7 @@ import { labelOf } from '../../words/field-labels.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED, valueText } from '../debt-lines/value-text.ts'
 import { METRIC_UNITS } from './alert-metrics.ts'
-import { metricName } from './alert-words.ts'
+import { changedText, metricName } from './alert-words.ts'
 import { type LinesAndLenders, nameIn } from '../../shell/use-lines-and-lenders.ts'
 
 /** How people are written to. */
@@ -42,8 +42,7 @@ export function watchedText(rule: AlertRule, scope: LinesAndLenders | undefined)
     return currency === undefined ? 'an amount' : `${valueText(value, unit, currency)} ${currency}`
   }
   const compared = comparator === null ? '' : ` ${COMPARED[comparator]} ${threshold === null ? '' : written(threshold)}`
-  const changed = change === null ? '' : ` changed over ${change.over_days} days by`
-  return `${metricName(metric)}${changed}${compared}${closing_threshold === null ? '' : `, closes at ${written(closing_threshold)}`}`
+  return `${metricName(metric)}${changedText(change)}${compared}${closing_threshold === null ? '' : `, closes at ${written(closing_threshold)}`}`
 }
 
 /** A filter in words: `status is Stopped`, `rejected above 5.00 % of lines read`. */
