@@ -52,7 +52,8 @@ function figureLine(figure: NonNullable<AlertFacts['figure']>, is_of_event: bool
 function changeIn({ change }: NonNullable<AlertFacts['figure']>): string | undefined {
   if (change === undefined || change === null) return undefined
   const { over_days, from_as_of } = change as { readonly [field: string]: Json }
-  return `, over ${String(over_days)} days${typeof from_as_of === 'string' ? ` since ${from_as_of}` : ''}`
+  const days = over_days === 1 ? '1 day' : `${String(over_days)} days`
+  return `, over ${days}${typeof from_as_of === 'string' ? ` since ${from_as_of}` : ''}`
 }
 
 /** What opens an alert of a rule without a figure: debt against no worth, or a broken test whose headroom cannot be stated. */
