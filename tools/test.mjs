@@ -1,5 +1,5 @@
-// npm test: what CI runs, from a fresh clone; npm run test:full keeps nothing short. Types, lint and all suites; ends with one line that
-// counts them. What only reads the sources runs beside the suites.
+// npm test: what CI runs, from a fresh clone; npm run test:full keeps nothing short; npm run check is what one runs before each commit, in two
+// minutes. Types, lint and all suites; ends with one line that counts them. What only reads the sources runs beside the suites.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,8 +13,9 @@ installRuntimes()
 build()
 buildWeb()
 
-const given = process.argv.slice(2).filter((word) => word !== '--full')
+const given = process.argv.slice(2).filter((word) => word !== '--full' && word !== '--quick')
 const isFull = process.argv.includes('--full')
+const isQuick = process.argv.includes('--quick')
 
 const bin = (name, path) => [process.execPath, join(ROOT, 'node_modules', name, path)]
 const folder = mkdtempSync(join(tmpdir(), 'tapeline-results-'))
@@ -23,6 +24,18 @@ const folder = mkdtempSync(join(tmpdir(), 'tapeline-results-'))
 const ON_POSTGRES_15 = isFull
   ? ['--exclude=**/crash/**', '--exclude=**/operations/**', 'server/test']
   : ['server/test/statements.test.ts', 'plans.test.ts', 'server/test/backup.test.ts']
+
+/** What a change of anything may break that is far from it: names, labels, limits, statements and documents that are compared with the sources. */
+const NEAR_THE_SOURCES = [
+  'tools',
+  'server/test/statements.test.ts',
+  'server/test/code-loaded-at-start.test.ts',
+  'server/test/contract',
+  'server/test/dashboard/answers.test.ts',
+  'web/e2e/field-labels.test.ts',
+  'web/e2e/styles.test.ts',
+  'web/e2e/weight.test.ts',
+]
 
 /** Suites write their results and costs beside each other.
  * @type {(name: string, args: string[], more?: Record<string, string>) => Step} */
@@ -47,10 +60,14 @@ const readers = [
   },
 ]
 
-const runs = [
-  suites('suites', given),
-  ...(given.length > 0 ? [] : [suites('suites on PostgreSQL 15', ON_POSTGRES_15, { POSTGRES_MAJOR: '15' })]),
-]
+const QUICK = [suites('suites without service', ['--project=without service']), suites('suites', NEAR_THE_SOURCES)]
+
+const runs = isQuick
+  ? QUICK
+  : [
+      suites('suites', given),
+      ...(given.length > 0 ? [] : [suites('suites on PostgreSQL 15', ON_POSTGRES_15, { POSTGRES_MAJOR: '15' })]),
+    ]
 
 const began = Date.now()
 const [read, ran] = await Promise.all([inTurn(readers, 'pipe'), inTurn(runs, 'inherit')])

@@ -61,7 +61,9 @@ test('a late entry in a closed month is an event with the figures as they were b
     },
   })
   const of = { unit: 'amount', basis: null, bucket: null }
-  expect((event?.data['changes'] as { figure: string }[]).filter(({ figure }) => figure !== 'in_bucket')).toEqual([
+  expect(
+    (event?.data['changes'] as { figure: string }[] | undefined)?.filter(({ figure }) => figure !== 'in_bucket'),
+  ).toEqual([
     { figure: 'collected', ...of, before: 100_000, after: 600_000 },
     { figure: 'closing', ...of, before: 8_900_000, after: 8_400_000 },
   ])
@@ -80,7 +82,11 @@ test('the changes are those of the portfolio restatements of the line between bo
   await close('2026-02')
   await pay('p', '2026-02-20', 500_000)
   const [event] = await eventsWhen(restated, 1)
-  const { since, known_at, changes } = event?.data as { since: string; known_at: string; changes: object[] }
+  const { since, known_at, changes } = (event as AnsweredEvent).data as {
+    since: string
+    known_at: string
+    changes: object[]
+  }
   const query = { month: '2026-02', debt_line: book.line, since, known_at }
   const { body } = await demand(book.lender.client.get('/portfolio/restatements', query))
   const listed = (body.changes as { currency: string; difference: number }[]).map(

@@ -2,7 +2,7 @@
 // its lenders.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CashBook, openCashBook, tieOutNow } from '../cash/cash-book.ts'
+import { type CashBook, openCashBook, tieOutNow } from '../cash/cash-book.ts'
 import { textOfPages } from '../certificates/read-pdf.ts'
 import { readWorkbook } from '../certificates/read-workbook.ts'
 import { startCalculators } from '../harness/calculators.ts'
@@ -123,8 +123,8 @@ test('of the operator is of the lenders of the environment, or of the lender of 
   const all = readWorkbook(await madeFile(service, asked))
   expect(
     shownRows(all, 'Statements of accounts')
-      .map(([, account]) => account)
-      .toSorted(),
+      .map(([, account]) => String(account))
+      .toSorted((a, b) => a.localeCompare(b)),
   ).toEqual(['Main', 'Main', 'Theirs'])
   const one = readWorkbook(await madeFile(service, { ...asked, debt_line_id: `${book.organization}-line` }))
   expect(shownRows(one, 'Statements of accounts').map(([, account]) => account)).toEqual(['Main', 'Main'])
