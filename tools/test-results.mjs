@@ -1,7 +1,8 @@
 // The result and the cost of a run of the suites: counts and failures from the reporter, CPU seconds of the files.
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
-/** How many slow files are named. */
+/** How many slow files and folders are named. */
 const NAMED = 20
 
 /** Reads the file of the reporter. A run that wrote nothing failed. */
@@ -52,6 +53,15 @@ export function printCosts(name, path) {
   process.stdout.write(`The slowest of ${files.length} files:\n`)
   const slowest = files.toSorted((one, other) => other.all - one.all).slice(0, NAMED)
   for (const { file, all: seconds } of slowest) process.stdout.write(line(seconds, file))
+  process.stdout.write('The slowest folders:\n')
+  for (const [folder, seconds] of slowestFolders(files)) process.stdout.write(line(seconds, folder))
+}
+
+/** Folders with the time of the files in them, those that took most first. */
+function slowestFolders(files) {
+  const folders = new Map()
+  for (const { file, all } of files) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + all)
+  return [...folders].toSorted(([, one], [, other]) => other - one).slice(0, NAMED)
 }
 
 const percent = (part, all) => `${((100 * part) / (all || 1)).toFixed(0).padStart(3)} %`

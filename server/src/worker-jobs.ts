@@ -17,6 +17,7 @@ import { isBehindWithCash } from './jobs/cash/cash-behind.ts'
 import { isBehindWithEvents } from './jobs/events/events-behind.ts'
 import { AlertFollower } from './jobs/alerts/alert-calculator.ts'
 import { expireEvents } from './jobs/maintenance/event-expiry.ts'
+import type { BookChecker, CheckSettings } from './jobs/integrity/integrity-calculator.ts'
 import { hasIdentityNews, isBehindWithChecks } from './jobs/integrity/integrity-behind.ts'
 import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculator.ts'
 import { OrderFollower, pruneOrders } from './jobs/ledgers/order-calculator.ts'
@@ -26,6 +27,7 @@ import { LineFollowers } from './jobs/debt-lines/line-followers.ts'
 import { Notice } from './jobs/scheduling/notice.ts'
 import type { Job } from './jobs/scheduling/schedule.ts'
 import { OperatorCopies } from './jobs/scheduling/operator-copies.ts'
+import { Precedence } from './jobs/scheduling/precedence.ts'
 import { PassingFailures } from './jobs/scheduling/passing-failures.ts'
 import { TenantNews } from './jobs/scheduling/tenant-news.ts'
 import { TenantTurns } from './jobs/scheduling/tenant-turns.ts'
@@ -73,13 +75,14 @@ export function workerJobs(
   const fence = new SchemaFence(beside, () => outdated.abort())
   const database = fenced(interruptible(beside, AbortSignal.any([stopping, outdated.signal])), fence)
   const tenants = new TenantNews(database, { shares: shares_looks })
+  const precedence = new Precedence()
   const pledges = new TenantTurns(database, 'pledges')
   const orders = new OrderFollower(database, tenants)
   const cash = new TenantTurns(database, 'cash')
-  const checks = new TenantTurns(database, 'integrity')
+  const checkBooks = bookChecks(database, { operator_slug: operatorSlug, giveWay: precedence.giveWay }, tenants)
   const alerts = new AlertFollower(database, tenants)
   const passing = new PassingFailures()
-  const portfolios = new PortfolioFollower(database, operatorSlug, tenants)
+  const portfolios = new PortfolioFollower(database, operatorSlug, tenants, precedence.giveWay)
   const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)
   const followTest = (lender: LenderOfLines) => followTests(database, lender, operatorSlug)
   const lines = new LineFollowers(database, 'lines', followLine, tenants)
@@ -90,7 +93,7 @@ export function workerJobs(
   const recordWords = new WordsToFind(database, wordsOfRecords)
   return [
     { name: 'operator-copies', pause_ms: 200, run: () => copies.run() },
-    ...jobsOfLedgersAndEvents(database, operatorSlug, tenants, onEvents),
+    ...jobsOfLedgersAndEvents(database, operatorSlug, tenants, { precedence, onEvents }),
     { name: 'portfolios', pause_ms: 500, run: () => portfolios.run() },
     {
       name: 'moments',
@@ -101,7 +104,7 @@ export function workerJobs(
     { name: 'orders', pause_ms: 500, run: () => orders.run() },
     { name: 'cash', pause_ms: 1_000, run: () => tieCashIfBehind(database, cash, tenants) },
     { name: 'contested-assets', pause_ms: 1_000, run: () => compareLendersIfNews(database, tenants) },
-    { name: 'integrity', pause_ms: 1_000, run: () => checkBooksIfBehind(database, operatorSlug, checks, tenants) },
+    { name: 'integrity', pause_ms: 1_000, run: checkBooks },
     { name: 'lines', pause_ms: 500, run: () => lines.run() },
     {
       name: 'line-calculations',
@@ -137,19 +140,23 @@ function jobsOfLedgersAndEvents(
   database: Database,
   operator_slug: string,
   tenants: TenantNews,
-  onEvents: () => void,
+  { precedence, onEvents }: { readonly precedence: Precedence; readonly onEvents: () => void },
 ): Job[] {
   const balances = new TenantTurns(database, 'balances')
   const events = new TenantTurns(database, 'events')
   const notice = new Notice()
   return [
-    { name: 'metrics', pause_ms: 200, run: () => catchUpMetrics(database, balances, tenants, () => notice.give()) },
+    {
+      name: 'metrics',
+      pause_ms: 200,
+      run: () => precedence.first(() => catchUpMetrics(database, balances, tenants, () => notice.give())),
+    },
     { name: 'metrics-backlogs', pause_ms: 200, run: () => takeInBacklogs(database, balances, tenants) },
     {
       name: 'events',
       pause_ms: 500,
       notice,
-      run: () => addEventsIfBehind(database, operator_slug, events, tenants, onEvents),
+      run: () => precedence.first(() => addEventsIfBehind(database, operator_slug, events, tenants, onEvents)),
     },
   ]
 }
@@ -162,15 +169,14 @@ async function tieCashIfBehind(database: Database, turns: TenantTurns, tenants: 
 }
 
 /** Checks the books of lenders where something is new; the code of it is loaded with the first that has a book. */
-async function checkBooksIfBehind(
-  database: Database,
-  operator_slug: string,
-  turns: TenantTurns,
-  tenants: TenantNews,
-): Promise<void> {
-  if ((await tenants.find(isBehindWithChecks)).length === 0) return
-  const { checkBooks } = await import('./jobs/integrity/integrity-calculator.ts')
-  await checkBooks(database, { operator_slug }, turns, tenants)
+function bookChecks(database: Database, settings: CheckSettings, tenants: TenantNews): () => Promise<void> {
+  let checker: BookChecker | undefined
+  return async () => {
+    if ((await tenants.find(isBehindWithChecks)).length === 0) return
+    const { BookChecker: Checker } = await import('./jobs/integrity/integrity-calculator.ts')
+    checker ??= new Checker(database, settings, tenants)
+    await checker.run()
+  }
 }
 
 /** Adds the events of tenants of which something happened; the code of it is loaded with the first of them. */

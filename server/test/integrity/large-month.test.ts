@@ -5,6 +5,7 @@ import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settin
 import { payerMonthProducer } from '../../src/jobs/integrity/payer-month-producer.ts'
 import { paymentMonthProducer } from '../../src/jobs/integrity/payment-month-producer.ts'
 import type { CheckTurn, Producer } from '../../src/jobs/integrity/producer.ts'
+import { goOn } from '../../src/jobs/scheduling/precedence.ts'
 import { cashSettingsOf } from '../../src/resources/cash-tie-out/cash-settings-reads.ts'
 import { type Transaction, statement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -84,6 +85,7 @@ function turnOf(transaction: Transaction): CheckTurn {
     },
     position: { log: POSITION, operator: POSITION },
     book: { facts, pledging, cash: cashSettingsOf([]), identities: [] },
+    giveWay: goOn,
   }
 }
 

@@ -40,7 +40,7 @@ test('folds of few receivables each answer and verify as one of all', async () =
   const one = await findFold(database, tenant, undefined)
   expect(one?.fold).toBe(1)
   await database.transaction((transaction) => beginAgain(transaction, tenant))
-  await foldNext(database, book(), 2)
+  await foldNext(database, book(), { receivables_max: 2 })
   expect(await findFold(database, tenant, undefined)).toEqual({ ...one, fold: 4 })
   expect(await answers()).toEqual(before)
   const verified = await verifyPortfolio(database, book(), () => {})

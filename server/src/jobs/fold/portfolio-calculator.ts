@@ -3,6 +3,7 @@ import { CONTRIBUTION_FORM } from '@tapeline/kernel/metrics/portfolio/measures'
 import type { Book } from '../../resources/portfolio/contribution/portfolio-settings-reads.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { backlogOf } from '../ledgers/metrics-backlog.ts'
+import { type GiveWay, goOn } from '../scheduling/precedence.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { Pace } from '../scheduling/tenant-throttle.ts'
 import { SHORT_TURNS_AT_ONCE, TenantTurns } from '../scheduling/tenant-turns.ts'
@@ -41,10 +42,12 @@ export class PortfolioFollower {
   readonly #pace = new Pace()
   readonly #turns: TenantTurns
   readonly #tenants: TenantNews
+  readonly #giveWay: GiveWay
 
   /** Ledgers may follow so slowly that they seem to pause in the middle of an import: the log is looked at too. */
-  constructor(database: Database, operator_slug: string, tenants = new TenantNews(database)) {
+  constructor(database: Database, operator_slug: string, tenants = new TenantNews(database), giveWay = goOn) {
     this.#database = database
+    this.#giveWay = giveWay
     this.#tenants = tenants
     this.#turns = new TenantTurns(database, 'portfolio')
     this.#operator_slug = operator_slug
@@ -66,9 +69,9 @@ export class PortfolioFollower {
   async #giveTurn({ tenant, folded }: TenantSight): Promise<boolean> {
     if (folded === null) await this.#database.query(insertCursor, [tenant, CONTRIBUTION_FORM])
     const end = performance.now() + TURN_MS
+    const book = { tenant, operator_slug: this.#operator_slug }
     let more = true
-    while (more && performance.now() < end)
-      more = await foldNext(this.#database, { tenant, operator_slug: this.#operator_slug })
+    while (more && performance.now() < end) more = await foldNext(this.#database, book, { giveWay: this.#giveWay })
     return true
   }
 }

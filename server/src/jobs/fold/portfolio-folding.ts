@@ -27,9 +27,11 @@ import {
   takeBack,
   takePortfolioBack,
 } from '../../resources/set-aside/set-aside-store.ts'
+import { yieldingInSnapshot } from '../../resources/yielding.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { failingAlone, withCare } from '../scheduling/failing-alone.ts'
 import { type FoldCursor, type FoldEnd, findChanged, findEnd } from './fold-end.ts'
+import { type GiveWay, goOn } from '../scheduling/precedence.ts'
 import { type ReportProgress, progressTo } from '../scheduling/progress.ts'
 import { type FoldContributor, readByHistory, readByLedgers } from './fold-contributors.ts'
 
@@ -77,13 +79,24 @@ interface Cursor extends FoldCursor {
   readonly form: number
 }
 
+/** How a fold is made. */
+export interface FoldSettings {
+  readonly receivables_max?: number
+  /** Lets other work of the thread go first, between two portions. */
+  readonly giveWay?: GiveWay
+}
+
 /** Folds the next portion of a tenant's log, at most so many receivables a fold. Returns whether there is more. */
-export async function foldNext(database: Database, book: Book, receivables_max = RECEIVABLES_MAX): Promise<boolean> {
+export async function foldNext(
+  database: Database,
+  book: Book,
+  { receivables_max = RECEIVABLES_MAX, giveWay = goOn }: FoldSettings = {},
+): Promise<boolean> {
   // A write of the operator may be later than the last one of the lender: it is applied once no earlier one of the lender can follow.
   const settled = await readSettled(database, book)
   // Recorded outside of the transaction, for those who wait.
   const progress = progressTo((done, total) => putFoldProgress(database, book.tenant, done, total))
-  const reach = { settled, receivables_max, progress }
+  const reach = { settled, receivables_max, progress, giveWay }
   return withLatest((latest) =>
     withCare((careful) =>
       database.transaction((transaction) => fold(transaction, book, { ...reach, latest, careful }), 'repeatable read'),
@@ -96,6 +109,7 @@ interface FoldReach {
   readonly latest: LatestFrom
   readonly receivables_max: number
   readonly progress: ReportProgress
+  readonly giveWay: GiveWay
   /** Whether receivables that fail alone are set aside. */
   readonly careful: boolean
 }
@@ -106,7 +120,7 @@ const PROGRESS_MIN = 2_000
 async function fold(
   transaction: Transaction,
   book: Book,
-  { settled, latest, receivables_max, progress, careful }: FoldReach,
+  { settled, latest, receivables_max, progress, giveWay, careful }: FoldReach,
 ): Promise<boolean> {
   const { tenant } = book
   const [cursor] = await transaction.query<Cursor>(lockCursor, [tenant])
@@ -122,6 +136,7 @@ async function fold(
   for await (const portion of inPortions(transaction, tenant, changed, {
     receivables_max: Math.min(PORTION, receivables_max),
   })) {
+    await giveWay()
     if (changed.length >= PROGRESS_MIN) await progress(looked, changed.length)
     const failed = careful ? await folding.findFailing(portion) : []
     await folding.takeIn(await noteFailing(transaction, tenant, { numbers: portion, failed, aside }))
@@ -218,7 +233,7 @@ class Folding {
     const { before, changed } = await this.#readChanged(numbers)
     const taken = changed.map((one) => one.taken)
     const ordinals = await this.#register.of(obligorsOf([...before.values(), ...taken]))
-    for (const { known } of changed) {
+    for await (const { known } of yieldingInSnapshot(changed)) {
       const was = await this.#takenBefore(before.get(known.number))
       this.#totals.change(was, { ...known, steps }, ordinals)
     }

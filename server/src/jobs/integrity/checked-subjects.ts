@@ -51,8 +51,10 @@ export async function checkSubjects(
 ): Promise<string[]> {
   const all = [...subjects].toSorted()
   const differing: string[] = []
-  for (let at = 0; at < all.length; at += producer.portion)
+  for (let at = 0; at < all.length; at += producer.portion) {
+    await turn.giveWay()
     differing.push(...(await checkPortion(turn, producer, all.slice(at, at + producer.portion), moment)))
+  }
   return differing
 }
 

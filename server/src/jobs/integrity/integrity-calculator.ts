@@ -20,6 +20,8 @@ import { CHECKS_FORM } from '../../resources/finding/followed-rules.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
+import { type GiveWay, goOn } from '../scheduling/precedence.ts'
+import { Pace } from '../scheduling/tenant-throttle.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { checkSubjects, findSubjects } from './checked-subjects.ts'
 import { isBehindWithChecks } from './integrity-behind.ts'
@@ -38,19 +40,49 @@ export interface CheckSettings {
   /** What receivables call the operator where it funds them. */
   readonly operator_slug: string
   readonly producers?: readonly Producer[]
+  /** Lets other work of the thread go first, between two portions. */
+  readonly giveWay?: GiveWay
 }
 
-/** Brings what was found in every lender's book up to date. Returns how many receivables were looked at. */
-export async function checkBooks(
-  database: Database,
-  settings: CheckSettings,
-  turns = new TenantTurns(database, 'integrity'),
-  tenants = new TenantNews(database),
-): Promise<number> {
-  const behind = (await tenants.find(isBehindWithChecks)).map(lenderOf)
-  return followInTurns(behind, { turns, tenants }, (lender) =>
-    database.transaction((transaction) => followBook(transaction, lender, settings), 'repeatable read'),
-  )
+/** How long a lender that keeps writing is paused after a turn at most: so long may it take until what it wrote is checked. */
+const PAUSE_MS_MAX = 10_000
+
+/** Checks the books of every lender. */
+export class BookChecker {
+  readonly #database: Database
+  readonly #settings: CheckSettings
+  readonly #tenants: TenantNews
+  readonly #turns: TenantTurns
+  readonly #pace = new Pace(PAUSE_MS_MAX)
+
+  constructor(database: Database, settings: CheckSettings, tenants = new TenantNews(database)) {
+    this.#database = database
+    this.#settings = settings
+    this.#tenants = tenants
+    this.#turns = new TenantTurns(database, 'integrity')
+  }
+
+  /** Brings what was found in every lender's book up to date. Returns how many receivables were looked at. */
+  async run(): Promise<number> {
+    const behind = await this.#tenants.find(isBehindWithChecks)
+    const turns = {
+      turns: this.#turns,
+      tenants: this.#tenants,
+      paced: (sight: TenantSight, turn: () => Promise<boolean>) => this.#inPace(sight, turn),
+    }
+    return followInTurns(behind, turns, (sight) =>
+      this.#database.transaction(
+        (transaction) => followBook(transaction, lenderOf(sight), this.#settings),
+        'repeatable read',
+      ),
+    )
+  }
+
+  /** A receivable that is written again and again is checked once for several writes. A book that was never checked is gone through at once. */
+  #inPace(sight: TenantSight, turn: () => Promise<boolean>): Promise<unknown> {
+    if (sight.sweeps_findings) return turn()
+    return this.#pace.look(sight.tenant, { position: sight.logged }, turn)
+  }
 }
 
 function lenderOf({ tenant, organization, environment, operator, time_zone }: TenantSight): CheckedLender {
@@ -61,7 +93,7 @@ function lenderOf({ tenant, organization, environment, operator, time_zone }: Te
 export async function followBook(
   transaction: Transaction,
   lender: CheckedLender,
-  { operator_slug, producers = PRODUCERS }: CheckSettings,
+  { operator_slug, producers = PRODUCERS, giveWay = goOn }: CheckSettings,
 ): Promise<Followed> {
   const { tenant } = lender
   const cursor = await lockIntegrity(transaction, tenant)
@@ -70,7 +102,7 @@ export async function followBook(
   const { book, from, stretch } = await readTurn(transaction, lender, { cursor, position, receivables }, operator_slug)
   const sweep = from === null || stretch.length < SWEEP ? null : (stretch.at(-1) ?? null)
   const moment = Math.max(cursor.moment + 1, cursor.now)
-  const turn: CheckTurn = { transaction, lender, position, book }
+  const turn: CheckTurn = { transaction, lender, position, book, giveWay }
   const looked = [...new Set([...receivables, ...stretch])]
   const news = { receivables: looked, is_sweep: from !== null, events, written }
   for (const [producer, subjects] of await findSubjects(turn, news, producers))

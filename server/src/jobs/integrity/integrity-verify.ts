@@ -12,6 +12,7 @@ import { readAllSubjects } from '../../resources/finding/finding-store.ts'
 import { findOperatorPlace } from '../../resources/organization/operator-place-reads.ts'
 import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { StillCalculating } from '../ledgers/metrics-verify.ts'
+import { goOn } from '../scheduling/precedence.ts'
 import { checkSubjects, findSubjects } from './checked-subjects.ts'
 import { type CheckSettings, followBook } from './integrity-calculator.ts'
 import type { CheckTurn } from './producer.ts'
@@ -82,7 +83,7 @@ async function checkAnew(
   const states_delinquency = await statesDelinquency(transaction, tenant, position.log)
   const asked = { operator_slug: settings.operator_slug, until: position.log, states_delinquency }
   const book = await readCheckedBook(transaction, lender, position, asked)
-  const turn: CheckTurn = { transaction, lender, position, book }
+  const turn: CheckTurn = { transaction, lender, position, book, giveWay: goOn }
   const { moment, receivables, differing } = await checkAll(turn, cursor, settings)
   const checked = { ...cursor, moment, form: CHECKS_FORM, sweep: null, receivables, states_delinquency }
   await moveIntegrity(transaction, tenant, checked)

@@ -6,6 +6,7 @@ import type { Finding } from '@tapeline/kernel/metrics/integrity/finding'
 import type { CheckedBook, CheckedLender, CheckedPosition } from '../../resources/finding/checked-lender-reads.ts'
 import type { Transaction } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import type { GiveWay } from '../scheduling/precedence.ts'
 
 /** What a turn looks at: all that was known at a position, and nothing that was written behind it. */
 export interface CheckTurn {
@@ -14,6 +15,8 @@ export interface CheckTurn {
   readonly position: CheckedPosition
   /** The lender's settings, thresholds by day, closes and debt lines, as known at the position. */
   readonly book: CheckedBook
+  /** Called between two portions of subjects. */
+  readonly giveWay: GiveWay
 }
 
 /** A record of the operator about the lender that was written, of the kinds that are followed (`FOLLOWED_KINDS`), as it is now. */

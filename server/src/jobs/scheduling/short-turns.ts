@@ -15,19 +15,31 @@ export interface Followed {
   readonly is_left?: boolean
 }
 
+/** How lenders take turns. */
+export interface TurnsOf<Lender> {
+  readonly turns: TenantTurns
+  readonly tenants: TenantNews
+  /** Gives a lender its turn, or leaves it out for now; the turn returns whether there was anything to do. By default each has it at once. */
+  readonly paced?: (lender: Lender, turn: () => Promise<boolean>) => Promise<unknown>
+}
+
 /** Gives each lender that is behind a turn of transactions. Returns how many receivables were looked at. */
 export async function followInTurns<Lender extends { readonly tenant: number }>(
   behind: readonly Lender[],
-  { turns, tenants }: { readonly turns: TenantTurns; readonly tenants: TenantNews },
+  { turns, tenants, paced = (_lender, turn) => turn() }: TurnsOf<Lender>,
   follow: (lender: Lender) => Promise<Followed>,
 ): Promise<number> {
   let looked = 0
   const giveTurn = async (lender: Lender) => {
     let is_left = false
-    looked += await takeTurn(tenants, lender.tenant, async () => {
-      const followed = await follow(lender)
-      is_left = followed.is_left === true
-      return followed
+    await paced(lender, async () => {
+      const now = await takeTurn(tenants, lender.tenant, async () => {
+        const followed = await follow(lender)
+        is_left = followed.is_left === true
+        return followed
+      })
+      looked += now
+      return now > 0
     })
     return is_left ? LEFT : undefined
   }
