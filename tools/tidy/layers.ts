@@ -1,9 +1,7 @@
 // Imports point down: which part of the repository may import which. The table is the rule of STYLE.md, "Shape"; a part
 // that is not in it is refused, so that a new folder begins with the question where it belongs.
-import { type Finding, type SourceFile, isTest } from './source.ts'
-
 /** A part of the repository: where its files are, what they may import of ours, and which packages. */
-interface Layer {
+export interface Layer {
   readonly name: string
   readonly files: RegExp
   readonly may_import: readonly RegExp[]
@@ -22,6 +20,8 @@ const TAPE_TYPES = /^tape\/src\/(?:mapping\/mapping-schema|suggest\/words)\.ts$/
 /** The figures of lines that are not sent yet, which the dashboard shows. */
 const STATED_BOOK = /^kernel\/src\/(?:loan-book\/stated-book\.ts$|metrics\/book-figures\/)/
 const METRICS = /^kernel\/src\/metrics\//
+/** How long computations share a thread. */
+const YIELDING = /^server\/src\/resources\/yielding\.ts$/
 /** The paths of files beside the code, for whoever reads them. */
 const FILE_LOCATIONS = /^server\/src\/file-locations\.ts$/
 const STORAGE = /^server\/src\/storage\//
@@ -58,7 +58,7 @@ const BELOW_RESOURCES = [
 const OF_A_RESOURCE = /^server\/src\/resources\/[^/]+\/(?:[^/]+\/)*[^/]+-(?:definition|rules|store|reads)\.ts$/
 
 /** The way of a figure through a home, folder by folder: each may import the folders before it, and what lies in the home itself. */
-const STEPS: Readonly<Record<string, readonly string[]>> = {
+export const STEPS: Readonly<Record<string, readonly string[]>> = {
   'kernel/src/metrics/portfolio/': ['contribution', 'totals', 'fold', 'figures'],
   'server/src/resources/portfolio/': ['contribution', 'totals', 'snapshot', 'tables', 'answer'],
 }
@@ -121,7 +121,8 @@ const DRAWN_WITH = ['react', '@mantine/core', '@mantine/hooks']
 /** What the API answers and takes, as types alone; `dashboard-types.ts` refuses anything else of it in the browser. */
 const SDK_TYPES = '@tapeline/sdk'
 
-const LAYERS: readonly Layer[] = [
+/** The parts, from below. */
+export const LAYERS: readonly Layer[] = [
   { name: 'core', files: CORE, may_import: [CORE], packages: [] },
   { name: 'metrics', files: METRICS, may_import: [METRICS, CORE], packages: [] },
   {
@@ -207,7 +208,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'jobs',
     files: /^server\/src\/jobs\//,
-    may_import: [/^server\/src\/jobs\//, FILE_LOCATIONS, ...BELOW_RESOURCES, OF_A_RESOURCE, IDENTITY],
+    may_import: [/^server\/src\/jobs\//, FILE_LOCATIONS, ...BELOW_RESOURCES, OF_A_RESOURCE, IDENTITY, YIELDING],
   },
   {
     name: 'the index of resources',
@@ -334,67 +335,3 @@ const LAYERS: readonly Layer[] = [
   },
   { name: 'configuration', files: /^[^/]+\.ts$/, may_import: [ORDER_OF_TESTS] },
 ]
-
-/** Imports that do not point down. */
-export function checkLayers(file: SourceFile): Finding[] {
-  const layer = LAYERS.find(({ files }) => files.test(file.path))
-  const finding = (line: number, message: string): Finding => ({ path: file.path, line, message })
-  if (layer === undefined)
-    return [finding(1, 'belongs to no part of the repository: give its folder a line in tools/tidy/layers.ts')]
-  return file.imports.flatMap(({ specifier, target, line }) => {
-    const refused = `${layer.name} may not import ${target ?? specifier}`
-    if (target === undefined)
-      return mayUsePackage(layer, file, specifier) ? [] : [finding(line, `${refused}: ${packagesOf(layer)}`)]
-    if (isTest(target) && !isTest(file.path))
-      return [finding(line, `imports a test, ${target}: move what is shared out of it`)]
-    if (isLaterStep(file, target))
-      return [
-        finding(line, `${file.path} may not import ${target}: a figure goes through the folders of its home in order`),
-      ]
-    if (mayImport(layer, file, target)) return []
-    return [
-      finding(line, `${refused}: imports point down (STYLE.md, Shape); move what is shared to a layer below both`),
-    ]
-  })
-}
-
-/** A test beside its subject may judge it with anything its workspace has, and with the models of packages that it uses. */
-const TESTS_SEE: readonly (readonly [RegExp, RegExp])[] = [
-  [/^kernel\//, /^kernel\//],
-  [/^contract\//, /^(?:contract|kernel)\//],
-  [/^tape\//, /^(?:tape|contract|kernel)\//],
-  [/^cli\//, /^(?:cli|tape|contract|kernel)\//],
-  [/^server\//, /^(?:server|cli|tape|contract|kernel)\//],
-]
-
-/** Whether a file of a step imports a later one, or a folder of its home that is no step. */
-function isLaterStep(file: SourceFile, target: string): boolean {
-  if (isTest(file.path)) return false
-  return Object.entries(STEPS).some(([home, steps]) => {
-    if (!file.path.startsWith(home) || !target.startsWith(home)) return false
-    const [from, to] = [file.path, target].map((path) => path.slice(home.length).split('/'))
-    const step = steps.indexOf(from?.[0] ?? '')
-    return step !== -1 && to?.length !== 1 && !steps.slice(0, step + 1).includes(to?.[0] ?? '')
-  })
-}
-
-function mayImport(layer: Layer, file: SourceFile, target: string): boolean {
-  const ownHome = /^server\/src\/resources\/[^/]+\//.exec(file.path)?.[0]
-  if (ownHome !== undefined && target.startsWith(ownHome)) return true
-  if (isTest(file.path) && TESTS_SEE.some(([own, seen]) => own.test(file.path) && seen.test(target))) return true
-  return layer.may_import.some((pattern) => pattern.test(target))
-}
-
-function mayUsePackage(layer: Layer, file: SourceFile, specifier: string): boolean {
-  return (
-    layer.packages === undefined ||
-    isTest(file.path) ||
-    layer.packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
-  )
-}
-
-function packagesOf(layer: Layer): string {
-  return layer.packages?.length
-    ? `of packages it knows ${layer.packages.join(', ')} only`
-    : 'it knows no package and nothing of Node'
-}

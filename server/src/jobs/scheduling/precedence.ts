@@ -27,7 +27,7 @@ export class Precedence {
       return await work()
     } finally {
       this.#under_way -= 1
-      if (this.#under_way === 0) for (const goOnNow of [...this.#waiting]) goOnNow()
+      if (this.#under_way === 0) for (const finish of this.#waiting) finish()
     }
   }
 
