@@ -261,6 +261,9 @@ function jobsOf(
   return [analyze, compare, note, ...sending, ...look, calculate]
 }
 
+/** From so many operations on that wait or are under way, a backlog of deliveries lets them go first. */
+const WRITES_WAITING_MIN = 8
+
 /** Delivers webhooks, on the main thread, which has the mailer; the code of it is loaded with the first endpoint, and stays at work then. */
 async function deliverWebhooks(
   services: Services,
@@ -275,7 +278,9 @@ async function deliverWebhooks(
     if ('error' in outcome) throw outcome.error
     return outcome.answer === 'true'
   }
-  await runDeliveries({ database, mailer, networks, disable, eventsAdded, report }, stopping)
+  const areWritesWaiting = () => writer.counts.waiting >= WRITES_WAITING_MIN
+  const parts = { database, mailer, networks, disable, areWritesWaiting, eventsAdded, report }
+  await runDeliveries(parts, stopping)
 }
 
 /** Makes and sends reports, on the main thread, which has the mailer; the code of it is loaded with the first schedule. */

@@ -173,3 +173,23 @@ test('behind a turn with more to do the next comes at once, without a pause', as
   stopping.abort()
   await until
 })
+
+test('behind each step of a backlog writes may go first, and behind a few events there is none', async () => {
+  let rests = 0
+  const deliverer = openPatient({
+    rest: (took_ms) => {
+      expect(took_ms).toBeGreaterThan(0)
+      rests += 1
+      return Promise.resolve()
+    },
+  })
+  await happen(20)
+  await deliverer.look()
+  await deliverer.idle()
+  expect([receiver.ids().length, rests]).toEqual([20, 0])
+  await happen(600)
+  await deliverer.look()
+  await deliverer.idle()
+  expect(receiver.ids().length).toBe(620)
+  expect(rests).toBeGreaterThan(0)
+})

@@ -93,6 +93,7 @@ export function openDeliverer(
         if ('error' in outcome) throw outcome.error
         return outcome.answer === 'true'
       },
+      areWritesWaiting: () => false,
       report: (_, error) => failures.push(error),
     },
     new AbortController().signal,

@@ -1,5 +1,6 @@
 // Delivery as a process does it until it stops: with the database's clock, over HTTP, and with mail to the admins of an endpoint that fails.
 import { setMaxListeners } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Letter, webhookDisabledLetter, webhookFailingLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { readOwner } from '../../resources/organization/owner-reads.ts'
@@ -20,12 +21,18 @@ export interface DeliveryParts {
   readonly networks: WebhookNetworks
   /** Disables an endpoint of a tenant, by its id and number; false where it is disabled already, or gone. */
   readonly disable: (tenant: number, id: string, endpoint: number) => Promise<boolean>
+  /** Whether requests to write wait: a backlog lets them go first. */
+  readonly areWritesWaiting: () => boolean
   /** Given when events were added in this process; those that another process added are found with the next look. */
   readonly eventsAdded: Notice
   readonly report: (what: string, error: unknown) => void
 }
 
 const LOOK_PAUSE_MS = 1_000
+
+/** Behind a step of a backlog, while requests to write wait: how many times as long as it took nothing is delivered, and for how long at most. */
+const REST_FACTOR = 4
+const REST_MS_MAX = 500
 
 /** Delivers until it is stopped. */
 export async function runDeliveries(parts: DeliveryParts, stopping: AbortSignal): Promise<void> {
@@ -37,12 +44,15 @@ export async function runDeliveries(parts: DeliveryParts, stopping: AbortSignal)
 export function delivererParts(parts: Omit<DeliveryParts, 'eventsAdded'>, stopping: AbortSignal): DelivererParts {
   // Every attempt listens, and there are more of them than a leak is assumed to begin with.
   setMaxListeners(0, stopping)
-  const { database, networks, report } = parts
+  const { database, networks, areWritesWaiting, report } = parts
   return {
     database,
     networks,
     sending: { stopping },
     failing: failingEndpoints(parts),
+    rest: async (took_ms) => {
+      if (areWritesWaiting()) await pause(Math.min(REST_FACTOR * took_ms, REST_MS_MAX), undefined, { ref: false })
+    },
     report: (error) => report('webhooks of an endpoint could not be delivered', error),
   }
 }

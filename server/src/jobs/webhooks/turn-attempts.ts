@@ -63,6 +63,8 @@ export class TurnAttempts {
   /** Attempts that were taken since there are so many at once. */
   #taken = 0
   #rests_until: number | null = null
+  /** The last step began all that it may and some more may be due: a backlog, where so many are taken one after the other. */
+  #has_backlog = false
   #fault: { readonly error: unknown } | undefined
 
   constructor(parts: DelivererParts, queue: OpenQueue) {
@@ -100,8 +102,10 @@ export class TurnAttempts {
       let begun: number
       let is_over = this.#parts.sending.stopping?.aborted === true
       do {
+        const began = performance.now()
         begun = await this.#step(is_over)
         await this.#someEnd()
+        if (this.#has_backlog) await this.#parts.rest?.(performance.now() - began)
         is_over = isOver()
       } while (begun > 0 || this.#under_way.size > 0 || this.#ended.length > 0)
     } catch (error) {
@@ -118,6 +122,7 @@ export class TurnAttempts {
   async #step(is_over: boolean): Promise<number> {
     // Others end while these are stored.
     const ended = [...this.#ended]
+    this.#has_backlog = false
     if (is_over && ended.length === 0) return 0
     const now = ended.length === 0 ? 0 : await readNow(this.#parts)
     const { attempting, claimed } = await this.#parts.database.transaction((transaction) =>
@@ -173,6 +178,7 @@ export class TurnAttempts {
     if (count_max <= 0) return []
     const leased_until = now + LEASE
     const claimed = await claimDeliveries(transaction, this.#queue, { now, leased_until, count_max })
+    this.#has_backlog = claimed.length === count_max && this.#at_once === AT_ONCE_MAX
     if (is_probed && claimed.length > 0) await restUntil(transaction, this.#queue, leased_until)
     return claimed
   }
