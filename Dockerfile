@@ -14,7 +14,7 @@ COPY server/package.json server/
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
 COPY web/package.json web/
-COPY tools/setup.mjs tools/production.mjs tools/
+COPY tools/setup.mjs tools/production.mjs tools/sbom.mjs tools/
 
 # Depends on the manifests alone, so that a change of the code leaves the layer of packages as it was.
 FROM manifests AS packages

@@ -156,7 +156,7 @@ const GROUPS = [
 
 /**
  * The programs that are bundled, each with its entries. Packages that bring machine code or files of their own stay where npm puts them.
- * @type {Record<string, { entries: string[], external: string[], parts: string, notices?: boolean, groups?: { name: string, test: RegExp }[] }>}
+ * @type {Record<string, { entries: string[], external: string[], parts: string, groups?: { name: string, test: RegExp }[] }>}
  */
 const PROGRAMS = {
   server: {
@@ -165,8 +165,8 @@ const PROGRAMS = {
     parts: '',
     groups: GROUPS,
   },
-  // Published by itself: what it contains of others comes with their licenses, for which saxes brings no text.
-  cli: { entries: ['cli/src/main.ts'], external: ['saxes'], parts: 'program/', notices: true },
+  // What is published names saxes among its dependencies, so that it is installed beside it.
+  cli: { entries: ['cli/src/main.ts'], external: ['saxes'], parts: 'program/' },
 }
 
 const [name = '', given = ''] = process.argv.slice(2)
@@ -178,7 +178,7 @@ if (program === undefined || given === '') {
 await bundle(program, resolve(given))
 
 /** Writes a program into a folder, and removes what an earlier bundle left there. */
-async function bundle({ entries, external, parts, notices = false, groups }, folder) {
+async function bundle({ entries, external, parts, groups }, folder) {
   mkdirSync(folder, { recursive: true })
   const { output } = await build({
     root: ROOT,
@@ -211,7 +211,7 @@ async function bundle({ entries, external, parts, notices = false, groups }, fol
           strictExecutionOrder: groups !== undefined,
           codeSplitting: groups === undefined ? true : { groups, includeDependenciesRecursively: false },
         },
-        plugins: notices ? [noticesOf(ROOT)] : [],
+        plugins: [noticesOf(ROOT, external).ofProgram],
       },
     },
   })

@@ -1,9 +1,10 @@
 // npm run -s production -- FOLDER: the files that a server runs on in production, built and with their packages, without a source and
 // without what builds or tests. The image and a machine without containers run the same files. The image asks for `--packages` and
 // `--code` in two stages, so that a change of the code leaves the layer of packages as it was.
-import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { billOfMaterials } from './sbom.mjs'
 import { ROOT, build, buildWeb, install, requireNode, run } from './setup.mjs'
 
 /** The server is bundled with all that it uses of the other workspaces; the dashboard is files alone. */
@@ -61,12 +62,13 @@ function installPackages() {
     if (LEFT_OUT_OF_PACKAGES.test(path)) rmSync(join(packages, path))
 }
 
-/** Copies what was compiled, the dashboard, the migrations and the documentation. */
+/** Copies what was compiled, the dashboard, the migrations and the documentation, and writes the bill of materials. */
 function copyCode() {
   install()
   build()
   buildWeb()
   for (const path of COPIED) copy(path, path.startsWith('tools/') ? basename(path) : path)
+  writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials())
 }
 
 function copy(path, destination = path) {

@@ -79,7 +79,9 @@ function compilePackage(name, used) {
 export function bundleServer() {
   const dist = join(ROOT, 'server', 'dist')
   const sources = [...Object.keys(PACKAGES), 'server'].map((folder) => newest(join(ROOT, folder, 'src')))
-  const others = ['package-lock.json', 'server/package.json', 'tools/bundle.mjs'].map((path) => join(ROOT, path))
+  const others = ['package-lock.json', 'server/package.json', 'tools/bundle.mjs', 'tools/notices.mjs'].map((path) =>
+    join(ROOT, path),
+  )
   return buildInto(dist, Math.max(...sources, ...others.map((path) => statSync(path).mtimeMs)), {
     title: 'server',
     args: [join(ROOT, 'tools', 'bundle.mjs'), 'server', dist],
@@ -101,7 +103,7 @@ export function buildWeb() {
   const stamp = join(ROOT, 'web', 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
   const own = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(ROOT, 'web', name))
-  const sources = [...own, join(ROOT, 'tools', 'compress.mjs')]
+  const sources = [...own, ...['compress.mjs', 'notices.mjs'].map((name) => join(ROOT, 'tools', name))]
   // The pages use pure values of the kernel, such as money, and read tapes and bank statements.
   const folders = ['web', 'kernel', 'contract', 'tape', 'cli'].map((name) => join(ROOT, name, 'src'))
   if (Math.max(...folders.map(newest), ...sources.map((path) => statSync(path).mtimeMs)) < built) return

@@ -1,6 +1,10 @@
 // How the dashboard is built: under /app, every file but the page named by its content, nothing inline that the policy would refuse.
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { noticesOf } from '../tools/notices.mjs'
+
+const notices = noticesOf(fileURLToPath(new URL('..', import.meta.url)))
 
 /** What at least so many pages and parts need is loaded with the first page. */
 const PAGES_THAT_SHARE = 8
@@ -29,7 +33,7 @@ const OF_WEBHOOKS = /src\/pages\/(?:webhooks\/webhooks?|events\/events)-page/
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react()],
+  plugins: [react(), { ...notices.ofProgram, apply: 'build' }],
   // The kernel from its sources, which are watched as the dashboard's are.
   resolve: { conditions: ['tapeline-source', ...defaultClientConditions] },
   build: {
@@ -55,5 +59,7 @@ export default defineConfig({
       },
     },
   },
+
+  worker: { plugins: () => [notices.ofWorkers] },
   server: { proxy: { '/app/api': 'http://127.0.0.1:4000' } },
 })

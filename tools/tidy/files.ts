@@ -54,6 +54,8 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'tools/test-citus.mjs',
   'tools/tapeline.mjs',
   'tools/bundle.mjs',
+  'tools/notices.d.mts',
+  'tools/sbom.mjs',
   'tools/run.mjs',
   'tools/pack.mjs',
   'tools/production.mjs',
