@@ -124,7 +124,7 @@ const WEBHOOKS = new RegExp(
 
 /** What signing in and the removal of people share; calculators need none of it. */
 const SIGN_IN =
-  /server\/src\/resources\/(?:session\/(?:session-store|sign-in-attempts-store)|user\/password-link-store)\.ts$/
+  /server\/src\/resources\/(?:invitation\/invitation-store|session\/(?:session-store|sign-in-attempts-store)|user\/password-link-store)\.ts$/
 
 /** What requests and the jobs share of scheduled reports; the rest is loaded with the first schedule. */
 const REPORTS = new RegExp(

@@ -47,6 +47,7 @@ export async function turnOnTwoStep(page: Page, password: string): Promise<strin
   await page.goto('/app/sandbox/account')
   await button(page, 'Turn on').click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByText('Your sessions in other browsers end.').waitFor()
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
   await button(dialog, 'Continue').click()
   const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')

@@ -5,6 +5,7 @@ import { hashPassword } from '../resources/password.ts'
 import { createUser } from '../resources/user/user-making.ts'
 import { findUsersByEmail, storePassword } from '../resources/user/user-store.ts'
 import type { Database } from '../storage/database.ts'
+import { SERVICE_ACTOR } from '../storage/writer/operation.ts'
 
 /** The sign-in of a user. */
 export interface SignIn {
@@ -26,7 +27,11 @@ export async function firstAdmin(database: Database, organization: Organization)
       role: 'admin',
       password_hash,
     })
-  else await database.transaction((transaction) => storePassword(transaction, known.number, password_hash))
+  else
+    await database.transaction(async (transaction) => {
+      const change = { live_tenant: organization.live_tenant, actor: SERVICE_ACTOR }
+      await storePassword(transaction, change, { number: known.number, password_hash })
+    })
   return { email, password }
 }
 

@@ -20,7 +20,7 @@ import { readJsonBodies } from './body.ts'
 import { limitSessions, sessionOptions } from './http2-limits.ts'
 import { isPatient } from './idle-timeout.ts'
 import { ANSWER_HEADERS, addAnswerHeaders, judgeHeads } from './request-head.ts'
-import type { TrustedProxies } from './trusted-proxies.ts'
+import { type TrustedProxies, clientAddress } from './trusted-proxies.ts'
 
 /** The settings of the server. */
 export interface ServerOptions {
@@ -183,6 +183,7 @@ function logRequests(app: FastifyInstance): void {
         route: routeOptions.url ?? null,
         status: reply.statusCode,
         actor: request.actor_id,
+        address: clientAddress(request),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',

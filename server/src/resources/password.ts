@@ -2,6 +2,7 @@
 // so that the time an answer takes does not reveal whether there is one.
 import { randomBytes } from 'node:crypto'
 import { type Options, hash, verify } from '@node-rs/argon2'
+import { normalPassword } from './normal-password.ts'
 
 /** As OWASP advises for Argon2id: 19 MiB, two passes, one lane. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,9 +19,4 @@ export async function verifyPassword(password: string, hashed: string | null | u
   hashOfNobody ??= hash(randomBytes(32), COST)
   const right = await verify(hashed ?? (await hashOfNobody), normalPassword(password))
   return right && typeof hashed === 'string'
-}
-
-/** The same keys pressed on another system may compose a character otherwise. */
-function normalPassword(password: string): string {
-  return password.normalize('NFKC')
 }

@@ -23,12 +23,15 @@ interface LogLine {
   readonly route?: string | null
   readonly status?: number
   readonly actor?: string
+  readonly address?: string
 }
 
 let installation: Installation
 let service: ServiceProcess
 let client: Client
 const answers: Received[] = []
+/** Tokens of links and of sessions. */
+const secrets: string[] = []
 
 beforeAll(async () => {
   installation = await newInstallation()
@@ -70,7 +73,7 @@ test('the line of a request names the key or the user that made it, and nobody w
   expect(new Set(of('/app/api/sign-in', 401))).toEqual(new Set([null]))
 })
 
-test('every request is one JSON line with the request id that its answer bears, the route’s pattern and the status', () => {
+test('every request is one JSON line with the request id that its answer bears, the route’s pattern, the status and the address', () => {
   const requests = new Map(requestLines().map((line) => [line.reqId, line]))
   const records = ['/accounts', '/receivables', '/receivables/:id/entries']
   const patterns = new Set([
@@ -82,22 +85,23 @@ test('every request is one JSON line with the request id that its answer bears, 
     '/receivables/:id/entries/:entry_id',
   ])
   expect(answers.length).toBeGreaterThan(30)
+  expect(secrets.filter((secret) => secret.length === 43).length).toBeGreaterThan(3)
   for (const answer of answers) {
     const line = requests.get(String(answer.headers.get('x-request-id')))
-    expect(line).toMatchObject({ status: answer.status })
+    expect(line).toMatchObject({ status: answer.status, address: '127.0.0.1' })
     if (line?.route?.startsWith('/app/api/')) expect(DASHBOARD_PATTERN.test(line.route), line.route).toBe(true)
     else expect(patterns).toContain(line?.route ?? null)
   }
 })
 
-test('neither the log, nor the messages, nor PostgreSQL’s log name a person, a record or a key', async () => {
+test('neither the log, nor the messages, nor PostgreSQL’s log name a person, a record, a key, or the token of a link or session', async () => {
   const written = {
     stdout: service.stdout(),
     stderr: service.stderr(),
     postgres: await readFile(dataPathsOf(installation.folder).log, 'utf8'),
   }
   for (const [where, text] of Object.entries(written)) {
-    for (const mark of [...MARKS, client.key ?? '', 'sk_snbx_']) {
+    for (const mark of [...MARKS, client.key ?? '', 'sk_snbx_', ...secrets]) {
       const at = text.toLowerCase().indexOf(mark.toLowerCase())
       expect(at === -1 ? '' : text.slice(Math.max(0, at - 200), at + 100), `${mark} in ${where}`).toBe('')
     }
@@ -117,6 +121,7 @@ async function sendPerson(): Promise<void> {
   const token = stdout.trim().split('#')[1] ?? ''
   const password = `${MARK} a password`
   const browser = new Browser(client.address, { 'User-Agent': `${MARK} browser` })
+  secrets.push(token)
   for (const [path, body] of [
     ['/password-link/open', { token }],
     ['/password-link/use', { token, password }],
@@ -127,8 +132,10 @@ async function sendPerson(): Promise<void> {
     ['/sandbox/v/accounts', accountBody(`${MARK}-by-person`)],
     [`/users/${MARK}/password-link`, {}],
     ['/sign-in/code', { code: MARK }],
-  ] as const)
+  ] as const) {
     await keep(browser.post(path, body))
+    if (browser.cookie !== undefined) secrets.push(browser.cookie.split('=')[1] ?? '')
+  }
   await keep(browser.get(`/sandbox/v/accounts/${MARK}-by-person`))
   await keep(browser.get(`/${MARK}/keys`))
   await keep(browser.send('DELETE', `/sessions/${MARK}`))

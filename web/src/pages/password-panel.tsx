@@ -16,7 +16,10 @@ export function PasswordPanel() {
     onSuccess: () => queries.invalidateQueries(sessionsQuery),
   })
   return (
-    <Panel title="Password" lead="A new one ends every session but this.">
+    <Panel
+      title="Password"
+      lead="A new one ends every session but this, and the links that you gave to others: invitations, and links to choose a password."
+    >
       <Box maw={420}>
         {changed.isSuccess && (
           <Alert color="accent" variant="light" role="status" mb="md">

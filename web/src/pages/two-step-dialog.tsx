@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldFault, formFault } from '../service/call.ts'
 import { beginTwoStep, confirmTwoStep, meQuery } from '../service/me.ts'
+import { sessionsQuery } from '../service/sessions.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
@@ -33,7 +34,7 @@ export function TwoStepDialog({ opened, onClose, onDone }: TwoStepDialogProps) {
     return (
       <PasswordDialog
         title="Turn on two-step sign-in"
-        lead="You need an authenticator app on your phone, or a password manager that makes codes."
+        lead="You need an authenticator app on your phone, or a password manager that makes codes. Your sessions in other browsers end."
         action="Continue"
         opened={opened}
         onClose={close}
@@ -64,7 +65,7 @@ function Confirmation({
   const confirmed = useMutation({
     mutationFn: confirmTwoStep,
     onSuccess: async ({ recovery_codes }) => {
-      await queries.invalidateQueries(meQuery)
+      await Promise.all([queries.invalidateQueries(meQuery), queries.invalidateQueries(sessionsQuery)])
       onDone(recovery_codes)
     },
   })

@@ -1,7 +1,9 @@
 // Two-step sign-in: on with an authenticator app, its recovery codes, off again.
 import { Badge, Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endTwoStep, renewRecoveryCodes } from '../service/me.ts'
+import { sessionsQuery } from '../service/sessions.ts'
 import { usePlace } from '../shell/use-place.ts'
 import { Panel } from '../ui/page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -14,6 +16,7 @@ export function TwoStepPanel() {
   const { two_step, recovery_codes } = usePlace().me.user
   const [asking, setAsking] = useState<'on' | 'codes' | 'off'>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const queries = useQueryClient()
   const close = () => setAsking(undefined)
   const show = (made: readonly string[]) => {
     close()
@@ -51,12 +54,13 @@ export function TwoStepPanel() {
       />
       <PasswordDialog
         title="Turn off two-step sign-in"
-        lead="Your password alone will sign you in."
+        lead="Your password alone will sign you in. Your sessions in other browsers end."
         action="Turn off"
         opened={asking === 'off'}
         onClose={close}
         work={async (password) => {
           await endTwoStep(password)
+          await queries.invalidateQueries(sessionsQuery)
           close()
         }}
       />

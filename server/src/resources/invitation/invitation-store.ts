@@ -63,6 +63,13 @@ const deleteOne = statement(
   'delete from invitations where organization = $1 and invitation::text = $2 returning invitation',
 )
 
+const deleteOfUser = statement(
+  'delete-invitations-by-user',
+  `
+  delete from invitations i using organizations o where i.invited_by = $1 and o.organization = i.organization
+  returning i.invitation, o.live_tenant`,
+)
+
 const deleteOld = statement('delete-old-invitations', 'delete from invitations where expires_at < now()')
 
 /** Invites somebody, in place of an invitation before; gives the token of the link, for the only time. */
@@ -100,6 +107,14 @@ export async function deleteInvitation(
   invitation: string,
 ): Promise<boolean> {
   return (await transaction.query(deleteOne, [organization, invitation])).length > 0
+}
+
+/** Deletes the invitations of a user, in whichever organization; returns them with its live tenant. */
+export function deleteInvitationsBy(
+  transaction: Transaction,
+  user: number,
+): Promise<Pick<OpenInvitation, 'invitation' | 'live_tenant'>[]> {
+  return transaction.query(deleteOfUser, [user])
 }
 
 /** Forgets invitations that have expired. */

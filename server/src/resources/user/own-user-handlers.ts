@@ -59,7 +59,11 @@ async function changePassword(services: Services, call: DashboardCall): Promise<
   await countChoice(services.database, own.email)
   const hashed = await hashPassword(new_password)
   await inOwnName(services, own, ['password'], async (transaction) => {
-    await storePassword(transaction, own.number, hashed, own.digest)
+    await storePassword(transaction, changeOf(own), {
+      number: own.number,
+      password_hash: hashed,
+      but_digest: own.digest,
+    })
   })
   return DONE
 }
@@ -70,7 +74,7 @@ async function beginTwoStep(services: Services, call: DashboardCall): Promise<Da
   await assertPassword(services, own, password)
   const secret = createSecret()
   if (!(await storePendingSecret(services.database, own.number, secret))) throw new ServiceError('two_step_on')
-  return answerWith(presentSecret(secret, own.email))
+  return answerWith(presentSecret(secret, own))
 }
 
 async function confirmTwoStep(services: Services, call: DashboardCall): Promise<DashboardAnswer> {

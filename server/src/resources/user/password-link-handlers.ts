@@ -55,13 +55,14 @@ async function use(services: Services, call: DashboardCall): Promise<DashboardAn
   const { database } = services
   const { token, password } = readForm(PASSWORD_LINKS.use.form, call.body)
   const digest = digestOfToken(token) ?? ''
-  const { number, email, live_tenant, organization_name, mailed_only } = await getLink(services, digest)
-  await assertStrongPassword(password, { email, organization_name }, 'password')
+  const { number, email, name, live_tenant, organization_name, mailed_only } = await getLink(services, digest)
+  await assertStrongPassword(password, { email, name, organization_name }, 'password')
   const hashed = await hashPassword(password)
   await database.transaction(async (transaction) => {
     if (!(await takePasswordLink(transaction, digest))) throw new ServiceError('link_expired')
-    await storePassword(transaction, number, hashed)
-    await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'changed', fields: ['password'] })
+    const change = { live_tenant, actor: -number }
+    await storePassword(transaction, change, { number, password_hash: hashed })
+    await logPerson(transaction, change, number, { did: 'changed', fields: ['password'] })
   })
   // A link that an admin handed over proves nothing of users of other organizations, who may have the same address.
   await (mailed_only ? forgetAttempts(database, accountSubject(email)) : countChoice(database, email))

@@ -9,6 +9,7 @@ export const LINK_HOURS = 24
 export interface LinkedUser {
   readonly number: number
   readonly email: string
+  readonly name: string
   readonly organization: string
   readonly organization_name: string
   readonly live_tenant: number
@@ -19,15 +20,16 @@ export interface LinkedUser {
 const upsertLink = statement(
   'upsert-password-link',
   `
-  insert into password_links (digest, user_number, mailed_only, expires_at)
-  values (decode($1, 'hex'), $2, $3, now() + make_interval(hours => ${LINK_HOURS}))
-  on conflict (user_number) do update set digest = excluded.digest, mailed_only = excluded.mailed_only, expires_at = excluded.expires_at`,
+  insert into password_links (digest, user_number, mailed_only, made_by, expires_at)
+  values (decode($1, 'hex'), $2, $3, $4, now() + make_interval(hours => ${LINK_HOURS}))
+  on conflict (user_number) do update set digest = excluded.digest, mailed_only = excluded.mailed_only, made_by = excluded.made_by,
+    expires_at = excluded.expires_at`,
 )
 
 const findLink = statement(
   'find-password-link',
   `
-  select u.number, u.email, u.organization, o.name as organization_name, o.live_tenant, l.mailed_only
+  select u.number, u.email, u.name, u.organization, o.name as organization_name, o.live_tenant, l.mailed_only
   from password_links l join users u on u.number = l.user_number join organizations o on o.organization = u.organization
   where l.digest = decode($1, 'hex') and l.expires_at > now() and u.removed_at is null`,
 )
@@ -39,16 +41,18 @@ const deleteLink = statement(
 
 const deleteOfUser = statement('delete-password-links-of-user', 'delete from password_links where user_number = $1')
 
+const deleteMadeBy = statement('delete-password-links-made-by', 'delete from password_links where made_by = $1')
+
 const deleteOld = statement('delete-old-password-links', 'delete from password_links where expires_at < now()')
 
-/** Makes a link for a user, in place of the one before; gives its token, for the only time. */
+/** Makes a link for a user, in place of the one before; gives its token, for the only time. `made_by` is the user who hands it over. */
 export async function createPasswordLink(
   querier: Querier,
   user: number,
-  { mailed_only }: Pick<LinkedUser, 'mailed_only'>,
+  { mailed_only, made_by }: Pick<LinkedUser, 'mailed_only'> & { readonly made_by?: number },
 ): Promise<string> {
   const token = createToken()
-  await querier.query(upsertLink, [sha256(token), user, mailed_only])
+  await querier.query(upsertLink, [sha256(token), user, mailed_only, made_by ?? null])
   return token
 }
 
@@ -66,6 +70,11 @@ export async function takePasswordLink(transaction: Transaction, digest: string)
 /** Deletes the links of a user, so that none outlives the password that it was to replace. */
 export async function deletePasswordLinks(querier: Querier, user: number): Promise<void> {
   await querier.query(deleteOfUser, [user])
+}
+
+/** Deletes the links that a user handed over to others. */
+export async function deletePasswordLinksMadeBy(querier: Querier, user: number): Promise<void> {
+  await querier.query(deleteMadeBy, [user])
 }
 
 /** Forgets links that have expired. */

@@ -10,22 +10,36 @@ export function createSecret(): Buffer {
   return randomBytes(20)
 }
 
-/** A secret as a person types it, and as an app reads it from a picture. */
-export function presentSecret(secret: Uint8Array, email: string): { readonly secret: string; readonly uri: string } {
-  const totp = totpOf(secret, email)
+/** Whose secret it is, as the app shows it. */
+interface SecretOwner {
+  readonly email: string
+  readonly organization_name: string
+}
+
+/**
+ * A secret as a person types it, and as an app reads it from a picture. The app shows the organization too: somebody of several has an entry for
+ * each, with one address.
+ */
+export function presentSecret(
+  secret: Uint8Array,
+  { email, organization_name }: SecretOwner,
+): { readonly secret: string; readonly uri: string } {
+  // A colon would end the name of the issuer.
+  const issuer = `Tapeline (${organization_name.replaceAll(/[:\s]+/g, ' ').trim()})`
+  const totp = totpOf(secret, { issuer, label: email })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
 /** The time step of a right code; undefined where it is wrong, or too old or new. */
 export function stepOfCode(secret: Uint8Array, code: string, now_ms: number): number | undefined {
   const token = code.replaceAll(/\s/g, '')
-  const delta = /^\d{6}$/.test(token) ? totpOf(secret, '').validate({ token, timestamp: now_ms, window: 1 }) : null
+  const delta = /^\d{6}$/.test(token) ? totpOf(secret).validate({ token, timestamp: now_ms, window: 1 }) : null
   return delta === null ? undefined : Math.floor(now_ms / 1000 / PERIOD_S) + delta
 }
 
-function totpOf(secret: Uint8Array, label: string): TOTP {
+function totpOf(secret: Uint8Array, shown: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
   const { buffer } = Uint8Array.from(secret)
-  return new TOTP({ issuer: 'Tapeline', label, secret: new Secret({ buffer }), period: PERIOD_S })
+  return new TOTP({ ...shown, secret: new Secret({ buffer }), period: PERIOD_S })
 }
 
 /** No letter that looks like another. */

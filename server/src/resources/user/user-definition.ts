@@ -3,6 +3,7 @@ import { type Kind, choice, freeText, textKind } from '@tapeline/contract/kind'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { codePointsExceed } from '@tapeline/kernel/core/id'
 import { checkText } from '@tapeline/kernel/core/text'
+import { normalPassword } from '../normal-password.ts'
 
 /** What a user may do beside the work itself. */
 export const ROLES = ['admin', 'member'] as const
@@ -46,9 +47,10 @@ const PASSWORD_LENGTH_MIN = 12
 /** A password that is chosen. Length is what counts; what no attacker would fail to try is refused. */
 export const chosenPassword = textKind(
   (text) => {
-    if (!codePointsExceed(text, PASSWORD_LENGTH_MIN - 1))
+    if (!codePointsExceed(normalPassword(text), PASSWORD_LENGTH_MIN - 1))
       return refuse('too_short', `must have at least ${PASSWORD_LENGTH_MIN} characters: a few words do well`)
-    if (new Set(text.toLowerCase()).size < 5) return refuse('too_simple', 'must not repeat a few characters only')
+    if (new Set(normalPassword(text).toLowerCase()).size < 5)
+      return refuse('too_simple', 'must not repeat a few characters only')
     return checkText(text, 1_000)
   },
   { description: 'The password to sign in with.' },

@@ -53,9 +53,9 @@ async function remove(services: Services, call: DashboardCall): Promise<Dashboar
 
 /** A link by which a colleague chooses a new password; the one before works until then. */
 async function linkForPassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const made = await changeColleague(services, call, ['password_link'], async (transaction, number) => ({
+  const made = await changeColleague(services, call, ['password_link'], async (transaction, number, made_by) => ({
     user: await getUser(transaction, number),
-    token: await createPasswordLink(transaction, number, { mailed_only: false }),
+    token: await createPasswordLink(transaction, number, { mailed_only: false, made_by }),
   }))
   return answerWith({ token: made.token, mailed: await mailPasswordLink(services, made.user, made.token) })
 }
@@ -73,12 +73,12 @@ async function changeColleague<T>(
   services: Services,
   call: DashboardCall,
   fields: readonly string[],
-  work: (transaction: Transaction, number: number) => Promise<T>,
+  work: (transaction: Transaction, number: number, own: number) => Promise<T>,
 ): Promise<T> {
   const own = await signedInAdmin(services, call)
   const number = await getColleague(services, own, call)
   return await changePeople(services.database, changeOf(own), async (transaction) => {
-    const answer = await work(transaction, number)
+    const answer = await work(transaction, number, own.number)
     await logPerson(transaction, changeOf(own), number, { did: 'changed', fields })
     return answer
   })

@@ -7,7 +7,8 @@ import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.
 import { isoMoment } from '../iso-moment.ts'
 import { endSessions } from '../session/session-store.ts'
 import { forgetPlaces } from '../session/sign-in-place-store.ts'
-import { deletePasswordLinks } from './password-link-store.ts'
+import { deleteInvitationsBy } from '../invitation/invitation-store.ts'
+import { deletePasswordLinks, deletePasswordLinksMadeBy } from './password-link-store.ts'
 import { type Role, userId } from './user-definition.ts'
 
 /** A user as an organization sees it. */
@@ -50,6 +51,9 @@ export interface Change {
   readonly live_tenant: number
   readonly actor: number
 }
+
+/** In whose log a change is, and who made it. */
+type Logged = Pick<Change, 'live_tenant' | 'actor'>
 
 const lockUsers = statement('lock-users', 'select pg_advisory_xact_lock(7461706502)')
 
@@ -184,6 +188,7 @@ export async function changeRole(
   const [earlier] = await transaction.query<{ role: Role }>(findRole, [number])
   const changed = await transaction.query(updateRole, [change.organization, number, role])
   if (changed.length === 0 || earlier === undefined) return false
+  if (role !== 'admin') await endLinksMadeBy(transaction, change, number)
   const content = { before: earlier.role, after: role }
   await logPerson(transaction, change, number, { did: 'changed', fields: ['role'], content })
   return true
@@ -195,31 +200,54 @@ export async function removeUser(transaction: Transaction, change: Change, numbe
   if (removed.length === 0) return false
   await endSessions(transaction, number)
   await deletePasswordLinks(transaction, number)
+  await endLinksMadeBy(transaction, change, number)
   await logPerson(transaction, change, number, { did: 'deleted' })
   // Behind the tenant's lock, as a sign-in notes its place.
   await forgetPlaces(transaction, number)
   return true
 }
 
+/** A password that is stored, and the session that remains where one does. */
+interface ChosenPassword {
+  readonly number: number
+  readonly password_hash: string
+  readonly but_digest?: string
+}
+
 /**
  * Stores a password, ends every session that the one before opened, but the one of a digest where that is given, and deletes links to
- * choose another.
+ * choose another, and those that the user gave to others.
  */
 export async function storePassword(
   transaction: Transaction,
-  number: number,
-  password_hash: string,
-  but_digest?: string,
+  change: Logged,
+  { number, password_hash, but_digest }: ChosenPassword,
 ): Promise<void> {
   await transaction.query(updatePassword, [number, password_hash])
   await deletePasswordLinks(transaction, number)
   await endSessions(transaction, number, but_digest)
+  await endLinksMadeBy(transaction, change, number)
+}
+
+/**
+ * Ends the links that a user gave to others, invitations and links to choose a password: whoever had the user's access, or has it no more, keeps
+ * no way in by them. Their rows are locked before tenants, as where they are used, and the own tenant before those of other organizations.
+ */
+async function endLinksMadeBy(transaction: Transaction, { live_tenant, actor }: Logged, number: number): Promise<void> {
+  await deletePasswordLinksMadeBy(transaction, number)
+  const ended = await deleteInvitationsBy(transaction, number)
+  if (ended.length === 0) return
+  await lockTenantAlone(transaction, live_tenant)
+  for (const invitation of ended.toSorted((one, other) => one.live_tenant - other.live_tenant)) {
+    const event = { kind: 'invitation', id: invitation.invitation, did: 'deleted' } as const
+    await logInOrganization(transaction, { live_tenant: invitation.live_tenant, actor }, event)
+  }
 }
 
 /** Logs what happened to a user. Returns the moment. */
 export function logPerson(
   transaction: Transaction,
-  change: Pick<Change, 'live_tenant' | 'actor'>,
+  change: Logged,
   number: number,
   event: Pick<LoggedEvent, 'did' | 'fields' | 'content'>,
 ): Promise<number> {
@@ -229,7 +257,7 @@ export function logPerson(
 /** Logs an event of an organization's people. Returns its moment. */
 export async function logInOrganization(
   transaction: Transaction,
-  { live_tenant, actor }: Pick<Change, 'live_tenant' | 'actor'>,
+  { live_tenant, actor }: Logged,
   event: Pick<LoggedEvent, 'did' | 'kind' | 'id' | 'fields' | 'content'>,
 ): Promise<number> {
   await lockTenantAlone(transaction, live_tenant)
