@@ -122,9 +122,17 @@ const WEBHOOKS = new RegExp(
     .join('|'),
 )
 
-/** What signing in and the removal of people share; calculators need none of it. */
-const SIGN_IN =
-  /server\/src\/resources\/(?:invitation\/invitation-store|session\/(?:session-store|sign-in-attempts-store)|user\/password-link-store)\.ts$/
+/** What signing in and the removal of people share, and what requests and a command read of the audit; calculators need none of it. */
+const SIGN_IN = new RegExp(
+  [
+    'audit/audit-(?:event|store)',
+    'invitation/invitation-store',
+    'session/(?:session-store|sign-in-attempts-store)',
+    'user/password-link-store',
+  ]
+    .map((path) => `server/src/resources/${path}\\.ts$`)
+    .join('|'),
+)
 
 /** What requests and the jobs share of scheduled reports; the rest is loaded with the first schedule. */
 const REPORTS = new RegExp(

@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'doctor': async (program) => (await import('./doctor.ts')).doctorCommand(program),
   'backup': addBackups,
   'restore': addBackups,
+  'audit': async (program, { withDatabase }) => (await import('./audit.ts')).auditCommands(program, withDatabase),
   'certificates': async (program, { withDatabase }) =>
     (await import('./certificates.ts')).issuedCertificateCommands(program, withDatabase),
   'fingerprints': async (program, { withDatabase }) =>

@@ -1,5 +1,4 @@
 // Serving the audit: to a lender of its own organization, to the operator of any.
-import { formatMoment } from '@tapeline/kernel/core/moment'
 import { notFound } from '@tapeline/contract/errors'
 import { type ListDefinition, listParameters } from '@tapeline/contract/list'
 import type { Answer } from '../../http/answer.ts'
@@ -8,11 +7,11 @@ import type { Call, Route } from '../../http/routes.ts'
 import { type Scan, openToken, sealToken } from '../../storage/lists/token.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import type { Caller } from '../api-key/key-checker.ts'
-import { actorId } from '../actor.ts'
 import { answerWith, authenticate, authenticateOperator, refuseFaults } from '../handling.ts'
 import { findTenantOf } from '../operator-record/operator-record-reads.ts'
 import type { Services } from '../services.ts'
 import { operatorAuditList, ownAuditList } from './audit-definition.ts'
+import { auditEventOf } from './audit-event.ts'
 import { type AuditWanted, auditWantedOf } from './audit-request.ts'
 import { readEventNames, readSettledMoment } from './audit-store.ts'
 import { type AuditPosition, type AuditSource, type PlacedEvent, readAuditPage } from './audit-walk.ts'
@@ -138,15 +137,7 @@ async function present(services: Services, place: Place, events: readonly Placed
   const names = await readEventNames(services.database, tenant, logged)
   const shownId = ({ kind, id }: LoggedEvent) =>
     reader === 'lender' && kinds.withLendersIds.has(kind) ? id.slice(organization.length + 1) : id
-  return logged.map((event) => ({
-    at: formatMoment(event.at),
-    action: event.did,
-    actor_id: actorId(event.actor),
-    actor_organization: names.organizations.get(event.actor_tenant) ?? organization,
-    subject_type: event.kind,
-    subject_id: shownId(event),
-    receivable_id: event.receivable === undefined ? null : (names.receivables.get(event.receivable) ?? null),
-    organization: event.organization ?? organization,
-    fields: event.fields ?? [],
-  }))
+  return logged.map((event) =>
+    auditEventOf(event, { organization, actor_tenant: event.actor_tenant, names, subject_id: shownId(event) }),
+  )
 }

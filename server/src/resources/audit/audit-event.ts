@@ -1,0 +1,28 @@
+// An event of the log as the audit shows it.
+import { formatMoment } from '@tapeline/kernel/core/moment'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { actorId } from '../actor.ts'
+import type { readEventNames } from './audit-store.ts'
+
+/** What showing an event takes: whose audit it is, names, and the tenant for which its actor acts. */
+interface Shown {
+  readonly organization: string
+  readonly actor_tenant: number
+  readonly names: Awaited<ReturnType<typeof readEventNames>>
+  readonly subject_id: string
+}
+
+/** The event as an `audit_event`. */
+export function auditEventOf(event: LoggedEvent, { organization, actor_tenant, names, subject_id }: Shown) {
+  return {
+    at: formatMoment(event.at),
+    action: event.did,
+    actor_id: actorId(event.actor),
+    actor_organization: names.organizations.get(actor_tenant) ?? organization,
+    subject_type: event.kind,
+    subject_id,
+    receivable_id: event.receivable === undefined ? null : (names.receivables.get(event.receivable) ?? null),
+    organization: event.organization ?? organization,
+    fields: event.fields ?? [],
+  }
+}
