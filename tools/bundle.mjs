@@ -73,7 +73,7 @@ const SHARED = new RegExp(
     'jobs/cash/cash-behind',
     'jobs/events/events-behind',
     'jobs/integrity/integrity-behind',
-    'jobs/scheduling/(?:database-clock|notice|worker-thread)',
+    'jobs/scheduling/(?:database-clock|notice|precedence|worker-thread)',
     'resources/(?:actor|answer-in-turns|bounded-rows|calculation-waiting|present|present-ratio|yielding)',
     'resources/cash-tie-out/cash-sums-store',
     'resources/borrowing-base/deficiency-change-store',
