@@ -1,9 +1,11 @@
-// How each type of event is caused, as callers cause it: over HTTP alone, in a book of its own. A type that is added to the catalogue needs a cause here.
+// How each type of event is caused, as callers cause it: over HTTP alone but for a day that passes, in a book of its own. A type that is added to the
+// catalogue needs a cause here.
 import { addDays } from '@tapeline/kernel/core/day'
 import { oneAlert } from '../alerts/read-alerts.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { signedIn } from '../dashboard/browser.ts'
+import { passDay } from '../events/passing-days.ts'
 import type { LineBook } from '../debt-line/line-book.ts'
 import type { TestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -158,6 +160,18 @@ async function fallBehind({ book }: CausingBook): Promise<void> {
   await demand(client.post(`/receivables?effective_date=${since}`, { id: 'r', ...late }))
 }
 
+/** What was paid on an earlier day is corrected a day later. */
+async function restateReceivable({ service, book }: CausingBook): Promise<void> {
+  const { client, tenant } = book.lender
+  await book.obligor('a')
+  await book.loan({ id: 'r', obligor: 'a', amount: 100_000 })
+  const pay = (amount: number) =>
+    demand(client.post('/receivables/r/entries', entryBody('p', { type: 'principal', date: '2026-02-10', amount })))
+  await pay(10_000)
+  await passDay(service, tenant)
+  await pay(1_000)
+}
+
 /** More is owed than four fifths of 100,000, until it is paid; then a little more again, with time to cure it, until the terms allow none. */
 async function exceedTheBase({ book }: CausingBook): Promise<void> {
   const terms = { advance_rates: { rate: 0.8 } }
@@ -243,6 +257,7 @@ export const CAUSES: readonly Cause[] = [
   { types: ['finding.opened', 'finding.closed'], act: findAndCorrect },
   { types: ['api_key.created', 'api_key.deleted'], act: replaceKey },
   { types: ['receivable.bucket_changed'], act: fallBehind },
+  { types: ['receivable.restated'], act: restateReceivable },
   { types: ['opened', 'breached', 'closed'].map((what) => `debt_line.deficiency_${what}`), act: exceedTheBase },
   { types: ['debt_line.cash_unverified', 'debt_line.cash_verified'], act: showPaymentLate },
   { types: ['alert.opened', 'alert.closed'], act: raiseAlert },

@@ -55,6 +55,14 @@ export const EVENT_TYPES: readonly EventType[] = [
     counts: ['days_past_due'],
   },
   {
+    type: 'receivable.restated',
+    meaning: 'Figures of a receivable on an earlier day that had been reported differ much from what was believed when the day began: entries or delinquency of the past were changed, deleted, or reported late.',
+    subject: 'receivable',
+    is_for_operator: true,
+    choices: {},
+    counts: ['outstanding_before', 'outstanding_after', 'collected_before', 'collected_after', 'past_due_days_before', 'past_due_days_after'],
+  },
+  {
     type: 'import.finished',
     meaning: 'All that was sent of an import was read, or it stopped because too much of it was faulty.',
     subject: 'import',

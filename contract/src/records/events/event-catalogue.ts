@@ -21,7 +21,7 @@ import {
 } from './line-events.ts'
 import { findingClosed, findingOpened, keyCreated, keyDeleted } from './other-events.ts'
 import { accountCreated, importFinished, receivableCreated, receivableStatusChanged } from './record-events.ts'
-import { monthRestated } from './restatement-events.ts'
+import { monthRestated, receivableRestated } from './restatement-events.ts'
 import { userCreated, userNewPlace, userRemoved, userRoleChanged } from './user-events.ts'
 
 /** All types of events. */
@@ -30,6 +30,7 @@ export const EVENTS: readonly EventDefinition[] = [
   receivableCreated,
   receivableStatusChanged,
   receivableBucketChanged,
+  receivableRestated,
   importFinished,
   drawRequested,
   drawDecided,

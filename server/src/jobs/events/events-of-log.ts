@@ -16,6 +16,7 @@ import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { type BucketsOfLog, readBucketsOfLog } from './buckets/buckets-of-log.ts'
 import { readNewPlaces, userHappenings } from './events-of-users.ts'
 import { readReceivedLate } from './lateness/late-lines.ts'
+import { readRestatements } from './restatements/restated-receivables.ts'
 import { readStatusChanges } from './status-changes.ts'
 
 /** Batches of the log in one transaction. */
@@ -60,6 +61,7 @@ export async function readLogHappenings(
     ...created,
     ...changed,
     ...buckets.happenings,
+    ...(await readRestatements(transaction, lender, batches)),
     ...received.happenings,
   ]
   return {

@@ -1,0 +1,23 @@
+// Lets days pass in the log of a lender: moments of a log only rise, so a batch of a later day without content moves all writes behind it to that day.
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@tapeline/kernel/core/day'
+import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
+import { statement } from '../../src/storage/database.ts'
+import type { TestService } from '../harness/service.ts'
+
+const endOf = statement('', 'select last from batches where tenant = $1 order by last desc limit 1')
+
+const insertBatch = statement(
+  '',
+  `
+  insert into batches (tenant, last, first, batch, changed_receivables, events)
+  select tenant, $2, $2, $3::uuid, '{}', '[]' from tenants where tenant = $1`,
+)
+
+/** Moves the log to noon, of UTC, of the day behind its last write. Returns that day. */
+export async function passDay({ database }: TestService, tenant: number): Promise<string> {
+  const [end] = await database.query<{ last: number }>(endOf, [tenant])
+  const day = addDays(dayOfMoment(end?.last ?? 0, 'UTC'), 1)
+  await database.query(insertBatch, [tenant, startOfDay(day, 'UTC') + 43_200_000_000, randomUUID()])
+  return day
+}
