@@ -259,7 +259,7 @@ export interface WebhookEndpoint {
    */
   url: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'debt_line.balances_unreconciled' | 'debt_line.balances_reconciled' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place')[] | null
   /** What it is for. */
   description: string | null
   /**
@@ -403,7 +403,7 @@ export interface AlertRule {
   /** How urgent its alerts are; `warning` where left out. */
   severity: 'information' | 'warning' | 'critical'
   /** The types of events that open an alert. Send either these or `metric`. */
-  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place')[] | null
+  event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'debt_line.balances_unreconciled' | 'debt_line.balances_reconciled' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place')[] | null
   /** What the data of an event must state beside; null: nothing. */
   event_filters: readonly AlertRuleEventFilter[] | null
   /**
@@ -3281,7 +3281,7 @@ export interface Event {
   /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. Later versions of the service know more types: pass over those that you do not know. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'debt_line.balances_unreconciled' | 'debt_line.balances_reconciled' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place'
   /** The version of the type. It rises when a field of the data changes its meaning. */
   version: number
   /** The lender. 1 to 255 printable characters, compared byte by byte. */
@@ -3404,7 +3404,7 @@ export interface AlertEvent {
   /** The id of the event. 1 to 255 printable characters, compared byte by byte. */
   id: string
   /** What happened. */
-  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place'
+  type: 'account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'debt_line.balances_unreconciled' | 'debt_line.balances_reconciled' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place'
   /** When it happened. */
   occurred_at: string
   /** What the event states: its fields are those of the type, under `webhooks` in openapi.json. */
@@ -8775,6 +8775,70 @@ export interface EventDebtLineCashVerified {
   data: EventDebtLineCashVerifiedData
 }
 
+/** What is stated of it. */
+export interface EventDebtLineBalancesUnreconciledData {
+  /** The debt line. 1 to 255 printable characters, compared byte by byte. */
+  debt_line_id: string
+  /** The day that the figures are of, in the lender's time zone. */
+  as_of: string
+  /**
+   * Receivables that back the line and whose last reported balance differs from that of their entries by more than
+   * the tolerance: of all currencies, open or not, as in the check of the same name of GET
+   * /portfolio/data-quality.
+   */
+  unreconciled: number
+  /** All receivables of the line that are checked. */
+  checked: number
+  /** The share of unreconciled in checked above which the event comes. */
+  share_allowed: number
+}
+
+/**
+ * Of the receivables that back a debt line more fail their balance check than the share that is allowed; until now
+ * they did not. For the lender and the operator.
+ */
+export interface EventDebtLineBalancesUnreconciled {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.balances_unreconciled'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineBalancesUnreconciledData
+}
+
+/**
+ * No more of the receivables that back a debt line fail their balance check any longer than the share that is
+ * allowed. For the lender and the operator.
+ */
+export interface EventDebtLineBalancesReconciled {
+  /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */
+  id: string
+  type: 'debt_line.balances_reconciled'
+  version: 1
+  /** The lender. 1 to 255 printable characters, compared byte by byte. */
+  organization: string
+  /** In which environment it happened. */
+  environment: 'sandbox' | 'live'
+  /** The record that it is about. */
+  subject: EventDebtLineTermsChangedSubject
+  /** When it happened: the moment of the write, or of the calculation that found it. */
+  occurred_at: string
+  /** Its place in the order of the lender: later events have larger ones. */
+  position: number
+  /** What is stated of it. */
+  data: EventDebtLineBalancesUnreconciledData
+}
+
 /** The record that it is about. */
 export interface EventFindingOpenedSubject {
   kind: 'finding'
@@ -9403,7 +9467,7 @@ export interface WebhookEndpointWrite {
    */
   url?: string
   /** The types of events that are delivered to it; null: all, those that are added later too. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'debt_line.balances_unreconciled' | 'debt_line.balances_reconciled' | 'finding.opened' | 'finding.closed' | 'alert.opened' | 'alert.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place')[] | null
   /** What it is for. */
   description?: string | null
   /**
@@ -9504,7 +9568,7 @@ export interface AlertRuleWrite {
   /** How urgent its alerts are; `warning` where left out. */
   severity?: 'information' | 'warning' | 'critical' | null
   /** The types of events that open an alert. Send either these or `metric`. */
-  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place')[] | null
+  event_types?: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'debt_line.balances_unreconciled' | 'debt_line.balances_reconciled' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place')[] | null
   /** What the data of an event must state beside; null: nothing. */
   event_filters?: readonly AlertRuleEventFilter[] | null
   /**
@@ -10489,6 +10553,8 @@ export type WebhookEvent =
   | EventDebtLineDataReceived
   | EventDebtLineCashUnverified
   | EventDebtLineCashVerified
+  | EventDebtLineBalancesUnreconciled
+  | EventDebtLineBalancesReconciled
   | EventFindingOpened
   | EventFindingClosed
   | EventAlertOpened

@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterAll(() => service.stop())
 
 const DEFAULTS = [
+  'default-balances-unreconciled',
   'default-covenant-breached',
   'default-data-late',
   'default-deficiency-opened',

@@ -225,6 +225,29 @@ async function showPaymentLate({ book }: CausingBook): Promise<void> {
   await shown('second', addDays(day, 1), { amount: 1_000, description: 'PAY-1' })
 }
 
+/** One of two loans is reported with another balance than its entries have, until it is corrected. */
+async function misstateBalance({ book }: CausingBook): Promise<void> {
+  const { client } = book.lender
+  const type = 'debt_line.balances_unreconciled'
+  await book.obligor('a')
+  await book.loan({ id: 'r', obligor: 'a', amount: 10_000 })
+  await book.loan({ id: 's', obligor: 'a', amount: 10_000 })
+  await book.openLine()
+  const state = (balance: number) =>
+    demand(
+      client.post(
+        '/receivables/r/entries',
+        entryBody('p', { type: 'principal', date: '2026-02-10', amount: 1_000, balance }),
+      ),
+    )
+  await state(9_900)
+  await eventually(
+    () => demand(client.get('/events', { type })),
+    ({ body }) => body.data.length === 1,
+  )
+  await state(9_000)
+}
+
 /** A rule opens an alert, which its acknowledgement closes. */
 async function raiseAlert({ book }: CausingBook): Promise<void> {
   const { client } = book.lender
@@ -260,6 +283,10 @@ export const CAUSES: readonly Cause[] = [
   { types: ['receivable.restated'], act: restateReceivable },
   { types: ['opened', 'breached', 'closed'].map((what) => `debt_line.deficiency_${what}`), act: exceedTheBase },
   { types: ['debt_line.cash_unverified', 'debt_line.cash_verified'], act: showPaymentLate },
+  {
+    types: ['debt_line.balances_unreconciled', 'debt_line.balances_reconciled'],
+    act: misstateBalance,
+  },
   { types: ['alert.opened', 'alert.closed'], act: raiseAlert },
 ]
 

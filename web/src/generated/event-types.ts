@@ -275,6 +275,22 @@ export const EVENT_TYPES: readonly EventType[] = [
     counts: ['days', 'days_allowed'],
   },
   {
+    type: 'debt_line.balances_unreconciled',
+    meaning: 'Of the receivables that back a debt line more fail their balance check than the share that is allowed; until now they did not.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {},
+    counts: ['unreconciled', 'checked'],
+  },
+  {
+    type: 'debt_line.balances_reconciled',
+    meaning: 'No more of the receivables that back a debt line fail their balance check any longer than the share that is allowed.',
+    subject: 'debt_line',
+    is_for_operator: true,
+    choices: {},
+    counts: ['unreconciled', 'checked'],
+  },
+  {
     type: 'finding.opened',
     meaning: 'An integrity check found something in the book that it had not found before.',
     subject: 'finding',

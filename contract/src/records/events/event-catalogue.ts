@@ -1,6 +1,7 @@
 // Every type of event, in the order of the documentation. A type is added here and derived by the calculator of events.
 import type { EventDefinition } from '../../event.ts'
 import { alertClosed, alertOpened } from './alert-events.ts'
+import { balancesReconciled, balancesUnreconciled } from './balance-events.ts'
 import { receivableBucketChanged } from './bucket-events.ts'
 import { cashUnverified, cashVerified } from './cash-events.ts'
 import { deficiencyBreached, deficiencyClosed, deficiencyOpened } from './deficiency-events.ts'
@@ -52,6 +53,8 @@ export const EVENTS: readonly EventDefinition[] = [
   dataReceived,
   cashUnverified,
   cashVerified,
+  balancesUnreconciled,
+  balancesReconciled,
   findingOpened,
   findingClosed,
   alertOpened,

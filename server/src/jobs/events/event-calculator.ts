@@ -1,6 +1,6 @@
 // The calculator of events: turns what the log states and what other calculators stored into events, each once. It follows a tenant's log as far as ledgers
-// are made, what the operator writes of the lender, what integrity checks found, what tests of covenants mean, what cash is unverified and which closed
-// months changed. Events and cursor move in one transaction; no write waits for it (0158).
+// are made, what the operator writes of the lender, what integrity checks found, what tests of covenants mean, what cash is unverified, which closed
+// months changed and of which debt lines too many receivables are unreconciled. Events and cursor move in one transaction; no write waits for it (0158).
 import { type FollowedTenant, type Happening, eventOf } from '../../resources/event/event-rules.ts'
 import { type LockedEventCursor, lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
 import { readOperatorHappenings } from '../../resources/event/operator-happenings-reads.ts'
@@ -12,6 +12,7 @@ import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
 import { type DayBegun, nextDayBegun } from './buckets/buckets-of-days.ts'
+import { readBalanceHappenings } from './events-of-balances.ts'
 import { type CashDay, readCashHappenings } from './events-of-cash.ts'
 import { readDays } from './events-of-days.ts'
 import { readCovenantHappenings } from './events-of-covenants.ts'
@@ -60,7 +61,7 @@ export async function followTenant(
   if (locked === undefined) return { looked: 0, more: false, is_left: true }
   const cursor = now === undefined ? locked : { ...locked, now }
   const found = await readHappenings(transaction, followed, cursor)
-  const { log, operator, checks, covenants, lines, days, cash, months } = found
+  const { log, operator, checks, covenants, lines, days, cash, months, balances } = found
   const happenings = Object.values(found).flatMap((one) => one.happenings)
   const events = happenings.map((happening) => eventOf(followed, happening))
   const added = await addEvents(transaction, tenant, beginningOf(cursor, happenings), events)
@@ -76,6 +77,7 @@ export async function followTenant(
     ...days.cursor,
     ...cash.cursor,
     compared_months: months.compared,
+    unreconciled_lines: balances.unreconciled,
   }
   await moveEvents(transaction, { tenant, before: locked }, moved, {
     lender: added.findLast(({ to_lender }) => to_lender)?.number ?? 0,
@@ -105,6 +107,7 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
   const turn = { begun: is_followed ? begun : undefined, log_position: log.position, late: log.late }
   const days = await readDays(transaction, followed, cursor, turn)
   const operator = await readOperatorHappenings(transaction, followed, operator_position)
+  const months = await readMonthHappenings(transaction, followed, cursor, operator)
   return {
     log,
     operator,
@@ -113,7 +116,8 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
     lines: await readDeficiencyHappenings(transaction, tenant, cursor.lines_position),
     days,
     cash: await readCashHappenings(transaction, followed, cursor, cashDay(days.cursor.bucket_day, begun)),
-    months: await readMonthHappenings(transaction, followed, cursor, operator),
+    months,
+    balances: await readBalanceHappenings(transaction, followed, cursor, months.compared),
   }
 }
 

@@ -51,6 +51,12 @@ export const DEFAULT_ALERT_RULES: Readonly<Record<string, DefaultRule>> = {
     event_types: ['import.finished'],
     event_filters: [{ field: 'rejected', comparator: '>', number: 0.05, of: 'lines_read' }],
   },
+  'default-balances-unreconciled': {
+    name: 'Too many balances unreconciled',
+    severity: 'warning',
+    delivery: 'daily',
+    event_types: ['debt_line.balances_unreconciled'],
+  },
   'default-unmatched-cash': {
     name: 'Cash not verified for more than 7 days',
     severity: 'warning',

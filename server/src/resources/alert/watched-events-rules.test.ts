@@ -29,6 +29,7 @@ test.each([
   ['debt_line.deficiency_breached', 'debt_line.deficiency_closed'],
   ['debt_line.data_late', 'debt_line.data_received'],
   ['debt_line.cash_unverified', 'debt_line.cash_verified'],
+  ['debt_line.balances_unreconciled', 'debt_line.balances_reconciled'],
   ['covenant.breached', 'covenant.waived'],
 ])('an alert about %s is ended by %s of the same line', (opens, ends) => {
   const { about, ends_by } = openedBy(rule, eventOf(opens))

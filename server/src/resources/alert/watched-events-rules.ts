@@ -34,6 +34,7 @@ const ENDINGS: { readonly [type: string]: Ending } = {
   'debt_line.deficiency_breached': { types: ['debt_line.deficiency_closed'], fields: [], is_certain: true },
   'debt_line.data_late': { types: ['debt_line.data_received'], fields: [], is_certain: true },
   'debt_line.cash_unverified': { types: ['debt_line.cash_verified'], fields: [], is_certain: true },
+  'debt_line.balances_unreconciled': { types: ['debt_line.balances_reconciled'], fields: [], is_certain: true },
   'finding.opened': { types: ['finding.closed'], fields: [], is_certain: true },
   'draw_request.requested': {
     types: ['draw_request.decided', 'draw_request.canceled'],

@@ -43,6 +43,8 @@ export interface EventCursor {
   /** Lines with a collection that is unverified beyond the days allowed, and the moment of the tie-out that was looked at last. */
   readonly unverified_lines: readonly string[]
   readonly cash_moment: number
+  /** Lines of whose receivables more are unreconciled than is allowed, by the events so far. */
+  readonly unreconciled_lines: readonly string[]
   /** Null until the first comparison behind an upgrade. */
   readonly compared_months: ComparedMonths | null
   /** The version by which the turn before derived. */
@@ -66,6 +68,7 @@ const lockCursor = statement(
   `
   select number, log_position, operator_position, checks_position, covenants_position, form,
     bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position, late_lines, unverified_lines, cash_moment, compared_months,
+    unreconciled_lines,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as logged,
     coalesce((select position from metrics_cursors where tenant = $1), 0) as ledgers,
     coalesce((select moment from integrity_cursors where tenant = $1), 0) as checks,
@@ -130,14 +133,14 @@ const moveCursor = statement(
     last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = $13,
     bucket_day = $9, bucket_settings = $10, bucket_sweep = $11, lines_position = $12,
     late_lines = coalesce($14::jsonb, late_lines), unverified_lines = coalesce($15::jsonb, unverified_lines), cash_moment = $16,
-    compared_months = $17::jsonb
+    compared_months = $17::jsonb, unreconciled_lines = coalesce($18::jsonb, unreconciled_lines)
   where tenant = $1`,
 )
 
 /** A tenant whose events are moved on, and its cursor as it is stored. */
 interface MovedFrom {
   readonly tenant: number
-  readonly before: Pick<EventCursor, 'late_lines' | 'unverified_lines'>
+  readonly before: Pick<EventCursor, 'late_lines' | 'unverified_lines' | 'unreconciled_lines'>
 }
 
 /**
@@ -166,6 +169,7 @@ export async function moveEvents(
     textIfOther(before.unverified_lines, cursor.unverified_lines),
     cursor.cash_moment,
     cursor.compared_months === null ? null : jsonText(cursor.compared_months),
+    textIfOther(before.unreconciled_lines, cursor.unreconciled_lines),
   ]
   await transaction.query(moveCursor, values)
 }

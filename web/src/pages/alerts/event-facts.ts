@@ -48,6 +48,8 @@ const FIELDS: readonly (readonly [field: string, name: string, shown: Shown])[] 
   ['lines_read', 'Lines read', number],
   ['applied', 'Lines that wrote something', number],
   ['rejected', 'Lines refused', number],
+  ['unreconciled', 'Receivables unreconciled', number],
+  ['checked', 'Receivables checked', number],
 ]
 
 /** The facts that the event states. */

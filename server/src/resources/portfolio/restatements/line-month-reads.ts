@@ -1,8 +1,9 @@
 // What changed in months of debt lines from one moment to another, all lines and months in two readings: totals of debt lines are few rows, and a series has
 // every month up to its day. Of the folds themselves nothing is calculated.
-import { lastDayOf } from '@tapeline/kernel/core/month'
+import { lastDayOf, monthOfDay } from '@tapeline/kernel/core/month'
 import { metricSettingsOn } from '@tapeline/kernel/metrics/metric-settings'
 import { DEBT_LINES } from '@tapeline/kernel/metrics/portfolio/dimensions'
+import { MEASURE, findingMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
 import { MonthSums } from '@tapeline/kernel/metrics/portfolio/totals/month-sums'
 import type { Series } from '@tapeline/kernel/metrics/portfolio/totals/series'
 import type { Querier } from '../../../storage/database.ts'
@@ -40,6 +41,29 @@ export async function readMonthsAtFold(querier: Querier, book: Book, fold: Fold,
   const at = { ...book, known_at: fold.position, fold, from: fold, is_named: false, stored: undefined }
   const groups = await readGroups(querier, asked(as_of), { ...at, portfolio_settings: settings }, new Map())
   return { settings, series: byLine(groups) }
+}
+
+/** How many receivables of a debt line are checked, and how many of them are unreconciled. */
+export interface BalanceChecks {
+  readonly checked: bigint
+  readonly unreconciled: bigint
+}
+
+/** The balance checks of each debt line as a fold left them, of all currencies, at the end of a day by its number. */
+export async function readBalanceChecksAtFold(
+  querier: Querier,
+  book: Book,
+  fold: Fold,
+  as_of: number,
+): Promise<ReadonlyMap<string, BalanceChecks>> {
+  const month = monthOfDay(as_of)
+  const { series } = await readMonthsAtFold(querier, book, fold, as_of)
+  const checks = [...series].map(([line, currencies]): [string, BalanceChecks] => {
+    const sumOf = (measure: number) =>
+      [...currencies.values()].reduce((sum, own) => sum + BigInt(own.atEndOf(measure, month)), 0n)
+    return [line, { checked: sumOf(MEASURE.checked), unreconciled: sumOf(findingMeasure('count', 'unreconciled')) }]
+  })
+  return new Map(checks)
 }
 
 /** Receivables that are calculated of what was written between a fold and a moment. */
