@@ -77,6 +77,7 @@ const SHARED = new RegExp(
     'resources/(?:actor|answer-in-turns|bounded-rows|calculation-waiting|normal-password|present|present-ratio|yielding)',
     'resources/cash-tie-out/cash-sums-store',
     'resources/borrowing-base/deficiency-change-store',
+    'resources/debt-line/pledge-selector-definition',
     'resources/debt-line-term/(?:debt-line-term-reads|line-terms-reads|term-parts-rules)',
     'resources/event/(?:event-rules|event-store|followed-events-rules)',
     'resources/finding-decision/finding-decision-(?:definition|reads)',

@@ -12,6 +12,8 @@ export interface EventType {
   readonly subject: string
   /** Whether the operator receives it of its lenders. */
   readonly is_for_operator: boolean
+  /** Whether its data name a single receivable. */
+  readonly has_receivable: boolean
   /** Fields of its data that have one of some words. */
   readonly choices: Readonly<Record<string, readonly string[]>>
   /** Fields of its data that count something. */
@@ -36,6 +38,7 @@ function typeText({ type, description, subject, to, data }: EventDefinition): st
     meaning: ${quoted(description)},
     subject: ${quoted(subject)},
     is_for_operator: ${to.includes('operator')},
+    has_receivable: ${Object.hasOwn(data, 'receivable_id')},
     choices: {${choicesText(data)}},
     counts: [${countsOf(data).map(quoted).join(', ')}],
   },

@@ -136,6 +136,46 @@ test('a rule watches imports that refuse a share of their lines, and is opened a
   await close(opened)
 })
 
+test('a rule watches receivables of chosen products and metadata, where the events are about receivables', async () => {
+  const opened = await openPage(stage, admin, RULES)
+  const { page } = opened
+  await button(page, 'Create a rule').click()
+  const form = page.getByRole('dialog', { name: 'Create an alert rule' })
+  await form.getByLabel('Name').fill('Leases of partners')
+  await form.getByLabel('What it watches').selectOption('Events')
+  const types = form.getByRole('group', { name: 'Receivable', exact: true })
+  await types.getByLabel('Restated').check()
+  await form.getByLabel('Product types').selectOption('Only these')
+  await form.getByLabel('Only with the metadata key (optional)').fill('channel')
+  await button(form, 'Create the rule').click()
+  await form.getByText('Send a key and its value, or neither.').waitFor()
+  await form.getByLabel('Its value (optional)').fill('partner')
+  await button(form, 'Create the rule').click()
+  await form.getByText('Choose at least one product, or all.').waitFor()
+  await form.getByRole('group', { name: 'Product types' }).getByLabel('Lease').check()
+  const imports = form.getByRole('group', { name: 'Import', exact: true }).getByLabel('Finished')
+  await imports.check()
+  await form.getByLabel('Product types').waitFor({ state: 'detached' })
+  await imports.uncheck()
+  expect(await findingsOfAxe(page)).toEqual([])
+  await button(form, 'Create the rule').click()
+  await form.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await ruleRow(page, 'Leases of partners')).slice(1, 3))
+    .toEqual(['Receivable: restated', 'All debt lines, only Lease with channel partner'])
+  await button(page, 'Change Leases of partners').click()
+  const again = page.getByRole('dialog', { name: 'Change Leases of partners' })
+  await expect.poll(() => again.getByLabel('Its value (optional)').inputValue()).toBe('partner')
+  await expect
+    .poll(() => again.getByRole('group', { name: 'Product types' }).getByLabel('Lease').isChecked())
+    .toBe(true)
+  const { body } = await demand(book.lender.client.get('/alert-rules', { limit: '100' }))
+  expect(body.data.find(({ name }: { name: string }) => name === 'Leases of partners')).toMatchObject({
+    receivable_selector: { product_types: ['lease'], metadata: { channel: 'partner' } },
+  })
+  await close(opened)
+})
+
 test('a default rule is marked until somebody changes it, by the keyboard', async () => {
   await giveDefaultRules(stage.service.app.services)
   const opened = await openPage(stage, admin, RULES)

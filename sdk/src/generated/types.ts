@@ -365,6 +365,16 @@ export interface AlertRuleEventFilter {
   of?: string | null
 }
 
+export interface AlertRuleReceivableSelector {
+  /** Product types of which a receivable must have one; empty for any. */
+  product_types?: readonly ('term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}))[] | null
+  /**
+   * Metadata that a receivable must have, every key with just this value, a number or boolean by its JSON text;
+   * empty for any.
+   */
+  metadata?: { [key: string]: string | number | boolean } | null
+}
+
 /**
  * Compares the change of the figure, and not the figure itself: from the last test so many days before the day of
  * the latest test, or before that, to the latest test. Below zero where the figure fell. Where there was no such
@@ -406,6 +416,12 @@ export interface AlertRule {
   event_types: readonly ('account.created' | 'receivable.created' | 'receivable.status_changed' | 'receivable.bucket_changed' | 'receivable.restated' | 'import.finished' | 'draw_request.requested' | 'draw_request.decided' | 'draw_request.canceled' | 'draw_request.funded' | 'draw_request.settled' | 'debt_line.terms_changed' | 'document.received' | 'debt_line.month_closed' | 'debt_line.month_restated' | 'covenant.breached' | 'covenant.cured' | 'covenant.near_threshold' | 'covenant.waived' | 'debt_line.deficiency_opened' | 'debt_line.deficiency_breached' | 'debt_line.deficiency_closed' | 'debt_line.data_late' | 'debt_line.data_received' | 'debt_line.cash_unverified' | 'debt_line.cash_verified' | 'debt_line.balances_unreconciled' | 'debt_line.balances_reconciled' | 'finding.opened' | 'finding.closed' | 'api_key.created' | 'api_key.deleted' | 'user.created' | 'user.role_changed' | 'user.removed' | 'user.signed_in_from_new_place')[] | null
   /** What the data of an event must state beside; null: nothing. */
   event_filters: readonly AlertRuleEventFilter[] | null
+  /**
+   * Only what is about receivables that meet both parts, by what is known of them when the event is looked at;
+   * null: about all. For rules that watch events about single receivables: each watched type has a
+   * `receivable_id`. Replaced as a whole.
+   */
+  receivable_selector: AlertRuleReceivableSelector | null
   /**
    * The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month.
    * `data_age_days`: days since the lender last reported receivables or entries. `availability` and
@@ -783,21 +799,6 @@ export interface Organization {
   updated_at: string
 }
 
-/**
- * Which receivables funded by the operator, and in the line's currency, are pledged to the line without a pledge
- * of their own: those that meet both parts. Null, or a selector of which both parts are empty, selects none. Where
- * several lines select a receivable, the first by opened_on and id has it. Replaced as a whole.
- */
-export interface DebtLinePledgeSelector {
-  /** Product types of which a receivable must have one; empty for any. */
-  product_types?: readonly ('term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}))[] | null
-  /**
-   * Metadata that a receivable must have, every key with just this value, a number or boolean by its JSON text;
-   * empty for any.
-   */
-  metadata?: { [key: string]: string | number | boolean } | null
-}
-
 /** What the operator lends a lender against its receivables. */
 export interface DebtLine {
   /** The id you give the debt line. 1 to 255 printable characters, compared byte by byte. */
@@ -836,7 +837,7 @@ export interface DebtLine {
    * of their own: those that meet both parts. Null, or a selector of which both parts are empty, selects none.
    * Where several lines select a receivable, the first by opened_on and id has it. Replaced as a whole.
    */
-  pledge_selector: DebtLinePledgeSelector | null
+  pledge_selector: AlertRuleReceivableSelector | null
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.
@@ -9572,6 +9573,12 @@ export interface AlertRuleWrite {
   /** What the data of an event must state beside; null: nothing. */
   event_filters?: readonly AlertRuleEventFilter[] | null
   /**
+   * Only what is about receivables that meet both parts, by what is known of them when the event is looked at;
+   * null: about all. For rules that watch events about single receivables: each watched type has a
+   * `receivable_id`. Replaced as a whole.
+   */
+  receivable_selector?: AlertRuleReceivableSelector | null
+  /**
    * The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month.
    * `data_age_days`: days since the lender last reported receivables or entries. `availability` and
    * `unmatched_cash_days`: as calculated last. All others: as a covenant of the terms tested them for the last
@@ -9929,7 +9936,7 @@ export interface DebtLineWrite {
    * of their own: those that meet both parts. Null, or a selector of which both parts are empty, selects none.
    * Where several lines select a receivable, the first by opened_on and id has it. Replaced as a whole.
    */
-  pledge_selector?: DebtLinePledgeSelector | null
+  pledge_selector?: AlertRuleReceivableSelector | null
   /**
    * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
    * keys are merged into those stored; null removes a key.

@@ -202,7 +202,8 @@ describe('what is accepted is what is declared', () => {
         }),
         { numRuns: runs(120, 60), seed: 1 },
       )
-      expect(seen.taken, 'bodies were taken').toBeGreaterThan(10)
+      // Of what has fields that exclude each other, such as alert rules, few bodies of any fields are taken.
+      expect(seen.taken, 'bodies were taken').toBeGreaterThan(5)
       expect(seen.refused, 'bodies were refused').toBeGreaterThan(10)
     },
   )

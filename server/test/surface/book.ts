@@ -44,12 +44,12 @@ export const FOUND = 'finding'
 /** The id of a run of a report schedule, which no book has: what sends reports makes its file. */
 export const RUN = 'rpr_0'
 
-/** The id of the alert that a book's rule opens for its account: it follows from both. */
+/** The id of the alert that a book's rule opens for its receivable: it follows from both. */
 function alertOf(
-  { organization = '', account = '', alert_rule: rule_id = '' }: Book['names'],
+  { organization = '', receivable = '', alert_rule: rule_id = '' }: Book['names'],
   environment: Environment,
 ): string {
-  const about = JSON.stringify([organization, 'account.created', 'account', account])
+  const about = JSON.stringify([organization, 'receivable.created', 'receivable', receivable])
   return alertId({ organization, environment, rule_id, about, earlier: 0 })
 }
 

@@ -153,14 +153,21 @@ const report_schedule: ResourceFacts = {
 }
 
 const EVENT_RULE = {
-  event_types: ['account.created'],
+  event_types: ['receivable.created'],
   metric: null,
   comparator: null,
   threshold: null,
   closing_threshold: null,
   change: null,
 }
-const HEADROOM_RULE = { event_types: null, event_filters: null, metric: 'headroom', comparator: '<', threshold: 0.1 }
+const HEADROOM_RULE = {
+  event_types: null,
+  event_filters: null,
+  receivable_selector: null,
+  metric: 'headroom',
+  comparator: '<',
+  threshold: 0.1,
+}
 const ofMetric = { beside: HEADROOM_RULE, besideNull: EVENT_RULE }
 
 const alert_rule: ResourceFacts = {
@@ -172,11 +179,17 @@ const alert_rule: ResourceFacts = {
     status: { values: ['disabled', 'active'] },
     severity: { values: ['critical', 'information'] },
     event_types: {
-      values: [['account.created'], ['account.created', 'receivable.created']],
+      values: [['receivable.created'], ['receivable.created', 'receivable.status_changed']],
       besideNull: HEADROOM_RULE,
     },
     event_filters: {
-      values: [[{ field: 'account_id', values: ['a'] }], [{ field: 'account_id', values: ['a', 'b'] }]],
+      values: [[{ field: 'receivable_id', values: ['a'] }], [{ field: 'receivable_id', values: ['a', 'b'] }]],
+    },
+    receivable_selector: {
+      values: [
+        { product_types: ['term_loan'], metadata: {} },
+        { product_types: [], metadata: { channel: 'partner' } },
+      ],
     },
     metric: { values: ['headroom', 'default_ratio'], ...ofMetric },
     comparator: { values: ['<', '<='], ...ofMetric },

@@ -43,6 +43,7 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
       [{ field: 'account_id', values: [] }],
       [{ field: 'colour', values: ['x'] }],
     ]),
+    ...each('receivable_selector', [{}, { products: [] }, { product_types: ['term_laon'] }, { metadata: { a: null } }]),
     ...each('status', ['on', 'Active']),
     ...each('severity', ['urgent']),
     ...each('delivery', ['hourly']),

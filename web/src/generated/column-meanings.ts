@@ -371,6 +371,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "ratio": "Total liabilities by tangible net worth.",
   "realised": "Cash in by cash out.",
   "reasons": "Every rule, in the order of the terms.",
+  "receivable_selector": "Only what is about receivables that meet both parts, by what is known of them when the event is looked at; empty: about all.",
   "receivables_min": "Receivables with the same file.",
   "reconciled": "Whether the balance that the lender states agrees with its entries.",
   "recovered_to_date": "Recovered on them from the first loss to the end of this month.",

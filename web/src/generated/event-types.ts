@@ -9,6 +9,8 @@ export interface EventType {
   readonly subject: string
   /** Whether the operator receives it of its lenders. */
   readonly is_for_operator: boolean
+  /** Whether its data name a single receivable. */
+  readonly has_receivable: boolean
   /** Fields of its data that have one of some words. */
   readonly choices: Readonly<Record<string, readonly string[]>>
   /** Fields of its data that count something. */
@@ -22,6 +24,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'An account was reported for the first time.',
     subject: 'account',
     is_for_operator: true,
+    has_receivable: false,
     choices: {},
     counts: [],
   },
@@ -30,6 +33,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A receivable was reported for the first time.',
     subject: 'receivable',
     is_for_operator: true,
+    has_receivable: true,
     choices: {},
     counts: [],
   },
@@ -38,6 +42,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The status of a receivable, by the latest of its entries that states one, is another than before.',
     subject: 'receivable',
     is_for_operator: true,
+    has_receivable: true,
     choices: {
       before: ['active', 'closed'],
       after: ['active', 'closed'],
@@ -49,6 +54,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A receivable is in another delinquency bucket than before, by what the lender reports: because a day began, or by a write.',
     subject: 'receivable',
     is_for_operator: true,
+    has_receivable: true,
     choices: {
       cause: ['day', 'write'],
     },
@@ -59,6 +65,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'Figures of a receivable on an earlier day that had been reported differ much from what was believed when the day began: entries or delinquency of the past were changed, deleted, or reported late.',
     subject: 'receivable',
     is_for_operator: true,
+    has_receivable: true,
     choices: {},
     counts: ['outstanding_before', 'outstanding_after', 'collected_before', 'collected_after', 'past_due_days_before', 'past_due_days_after'],
   },
@@ -67,6 +74,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'All that was sent of an import was read, or it stopped because too much of it was faulty.',
     subject: 'import',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       status: ['done', 'stopped'],
     },
@@ -77,6 +85,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A lender asks for money on a debt line.',
     subject: 'draw_request',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
@@ -88,6 +97,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The operator approved a draw request or declined it.',
     subject: 'draw_request',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
@@ -99,6 +109,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The lender took a draw request back.',
     subject: 'draw_request',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
@@ -110,6 +121,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The operator has paid a draw request out.',
     subject: 'draw_request',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
@@ -121,6 +133,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The transaction that paid a draw request out is known.',
     subject: 'draw_request',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
       status: ['requested', 'approved', 'declined', 'canceled', 'funded', 'settled'],
@@ -132,6 +145,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'Terms of a debt line were agreed, or are stated otherwise than before.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {},
     counts: [],
   },
@@ -140,6 +154,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The file of a document was uploaded, or another one in its place.',
     subject: 'document',
     is_for_operator: true,
+    has_receivable: true,
     choices: {},
     counts: ['size_bytes'],
   },
@@ -148,6 +163,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A month of a debt line was closed: what is calculated of it by then is what was first reported.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       by: ['lender', 'operator', 'reporting_lag'],
     },
@@ -158,6 +174,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'Figures of a closed month of a debt line are no longer what they were known to be: something dated into the month was reported late, or corrected.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {},
     counts: [],
   },
@@ -166,6 +183,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A test of a covenant is broken that was not, or its time to cure has passed.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
       status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
@@ -178,6 +196,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A broken test of a covenant was cured in time, or is kept by what is known now.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
       status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
@@ -190,6 +209,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A test of a covenant is kept by less than its terms find comfortable, and was not before.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
       status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
@@ -202,6 +222,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The breach of a test of a covenant was waived.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
       status: ['pass', 'at_risk', 'breach', 'in_cure', 'cured', 'waived', 'not_testable'],
@@ -214,6 +235,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The principal that is owed on a debt line exceeds the lesser of borrowing base and commitment, and did not before.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['none', 'in_cure', 'breach'],
       status: ['none', 'in_cure', 'breach'],
@@ -225,6 +247,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The time to cure a deficiency of a debt line has passed, or is no longer allowed by its terms.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['none', 'in_cure', 'breach'],
       status: ['none', 'in_cure', 'breach'],
@@ -236,6 +259,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A debt line no longer has a deficiency.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {
       before: ['none', 'in_cure', 'breach'],
       status: ['none', 'in_cure', 'breach'],
@@ -247,6 +271,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'The reporting lag of a month has passed, and since the month ended the lender has reported no receivable and no entry.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {},
     counts: [],
   },
@@ -255,6 +280,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'Behind the reporting lag of a month the lender reported a receivable or an entry again.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {},
     counts: ['days_late'],
   },
@@ -263,6 +289,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A collection is older than the tie-out settings allow without being shown by the operator’s statements of the bank; none was before.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {},
     counts: ['days', 'days_allowed'],
   },
@@ -271,6 +298,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'No collection is older any more than the tie-out settings allow without being shown by the operator’s statements of the bank.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {},
     counts: ['days', 'days_allowed'],
   },
@@ -279,6 +307,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'Of the receivables that back a debt line more fail their balance check than the share that is allowed; until now they did not.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {},
     counts: ['unreconciled', 'checked'],
   },
@@ -287,6 +316,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'No more of the receivables that back a debt line fail their balance check any longer than the share that is allowed.',
     subject: 'debt_line',
     is_for_operator: true,
+    has_receivable: false,
     choices: {},
     counts: ['unreconciled', 'checked'],
   },
@@ -295,6 +325,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'An integrity check found something in the book that it had not found before.',
     subject: 'finding',
     is_for_operator: true,
+    has_receivable: true,
     choices: {},
     counts: [],
   },
@@ -303,6 +334,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'What an integrity check had found is no longer found.',
     subject: 'finding',
     is_for_operator: true,
+    has_receivable: true,
     choices: {},
     counts: [],
   },
@@ -311,6 +343,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A rule of yours opened an alert.',
     subject: 'alert',
     is_for_operator: false,
+    has_receivable: false,
     choices: {
       severity: ['information', 'warning', 'critical'],
       comparator: ['<=', '<', '>=', '>'],
@@ -323,6 +356,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'An alert of yours was closed.',
     subject: 'alert',
     is_for_operator: false,
+    has_receivable: false,
     choices: {
       severity: ['information', 'warning', 'critical'],
       comparator: ['<=', '<', '>=', '>'],
@@ -336,6 +370,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'An API key was created in the environment of the event.',
     subject: 'api_key',
     is_for_operator: false,
+    has_receivable: false,
     choices: {},
     counts: [],
   },
@@ -344,6 +379,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'An API key was deleted: no request with it succeeds any more.',
     subject: 'api_key',
     is_for_operator: false,
+    has_receivable: false,
     choices: {},
     counts: [],
   },
@@ -352,6 +388,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'Somebody became a user of the organization.',
     subject: 'user',
     is_for_operator: false,
+    has_receivable: false,
     choices: {},
     counts: [],
   },
@@ -360,6 +397,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A user was given another role.',
     subject: 'user',
     is_for_operator: false,
+    has_receivable: false,
     choices: {
       before: ['admin', 'member'],
       after: ['admin', 'member'],
@@ -371,6 +409,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A user was removed: no sign-in as that user succeeds any more.',
     subject: 'user',
     is_for_operator: false,
+    has_receivable: false,
     choices: {},
     counts: [],
   },
@@ -379,6 +418,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     meaning: 'A user signed in from a network from which that user had not signed in for 90 days.',
     subject: 'user',
     is_for_operator: false,
+    has_receivable: false,
     choices: {},
     counts: [],
   },

@@ -235,6 +235,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   rate: 'Rate',
   reason: 'Reason',
   receivable_id: 'Receivable id',
+  receivable_selector: 'Receivables',
   receivable_status: 'Receivable status',
   receivables_min: 'Smallest number of receivables',
   recipients: 'Recipients',

@@ -49,6 +49,7 @@ import { addEvents, readEventsBehind } from '../../resources/event/event-store.t
 import type { Database, Transaction } from '../../storage/database.ts'
 import type { Followed } from '../scheduling/short-turns.ts'
 import { addLettersOf } from './add-letters.ts'
+import { readReceivablesOfAlerts, withReceivables } from './selected-receivables.ts'
 
 /** A tenant whose events are watched, up to which position there are some. */
 export interface WatchedSource extends EventPlace {
@@ -105,8 +106,8 @@ async function followAlerts(transaction: Transaction, owner: AlertOwner): Promis
     cursor,
     rules,
     steps: [
-      ...stepsOf(await withCurrencies(transaction, owner, missed), rules.filter(isDefault)),
-      ...stepsOf(await withCurrencies(transaction, owner, watched.events), rules),
+      ...stepsOf(await withScopes(transaction, owner, rules, missed), rules.filter(isDefault)),
+      ...stepsOf(await withScopes(transaction, owner, rules, watched.events), rules),
     ],
     figures,
   }
@@ -169,6 +170,16 @@ async function watchSources(
     for (const event of found) if (!ALERT_EVENTS.includes(event.type)) events.push(watchedEvent(source, event))
   }
   return { events, more }
+}
+
+/** The events with what rules are compared with and the events do not state. */
+async function withScopes(
+  transaction: Transaction,
+  owner: AlertOwner,
+  rules: readonly ActiveRule[],
+  events: readonly WatchedEvent[],
+): Promise<WatchedEvent[]> {
+  return withCurrencies(transaction, owner, await withReceivables(transaction, owner, rules, events))
 }
 
 /** The events, those that measured an amount of money with the currency of their line. */
@@ -254,7 +265,7 @@ async function changesOf(
 /** Alerts that nothing would close: of what their edited rule no longer watches, and of lines that are closed or gone. */
 async function findLeft(
   transaction: Transaction,
-  { tenant, lenders }: AlertOwner,
+  { tenant, lenders, sources }: AlertOwner,
   rules: readonly ActiveRule[],
   after: number,
 ) {
@@ -262,9 +273,10 @@ async function findLeft(
   const compared = edited.slice(0, EDITED)
   const by_number = new Map(compared.map((rule) => [rule.number, rule]))
   const of_edited = await findOpenOfRules(transaction, tenant, [...by_number.keys()])
+  const receivableOf = await readReceivablesOfAlerts(transaction, { sources }, compared, of_edited)
   const unwatched = of_edited.filter((alert) => {
     const rule = by_number.get(alert.rule)
-    return rule !== undefined && !isStillWatched(rule, alert)
+    return rule !== undefined && !isStillWatched(rule, alert, receivableOf(alert))
   })
   const of_closed = await findOfClosedLines(transaction, tenant, lenders)
   const more = edited.length > compared.length

@@ -10,6 +10,7 @@ import { MINOR_UNITS_WHERE } from '@tapeline/contract/units'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { MONEY_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { threshold } from '../debt-line-term/condition-definition.ts'
+import { selectorKind } from '../debt-line/pledge-selector-definition.ts'
 import { ALERT_METRICS } from './alert-metrics-rules.ts'
 
 /** The types of events that a rule can watch. */
@@ -109,6 +110,10 @@ export const alertRule = defineResource({
       eventFilter,
       { items_min: 1, items_max: 10 },
       'What the data of an event must state beside; null: nothing.',
+    ),
+    receivable_selector: selectorKind(
+      'Only what is about receivables that meet both parts, by what is known of them when the event is looked at; null: about all. For rules that watch ' +
+        'events about single receivables: each watched type has a `receivable_id`. Replaced as a whole.',
     ),
     metric: choice(
       ALERT_METRICS,

@@ -44,6 +44,12 @@ export interface FigureChange {
   readonly in: (typeof CHANGES_IN)[number]
 }
 
+/** Of which products and with which metadata receivables are; a part that is empty is met by any. */
+export interface ReceivableSelector {
+  readonly product_types: readonly string[]
+  readonly metadata: { readonly [key: string]: string | number | boolean }
+}
+
 /** How a value compares. */
 export type Comparator = (typeof COMPARATORS)[number]
 
@@ -60,6 +66,7 @@ export interface RuleState {
   readonly closing_threshold: number | null
   readonly change: FigureChange | null
   readonly debt_line_ids: readonly string[] | null
+  readonly receivable_selector: ReceivableSelector | null
   readonly lenders: readonly string[] | null
   readonly delivery: 'immediately' | 'daily' | 'weekly' | 'never'
   readonly closing_letters: boolean
@@ -72,7 +79,24 @@ function ruleFaults(state: State): Fault[] {
   const rule = state as unknown as RuleState
   if ((rule.event_types === null) === (rule.metric === null))
     return [fault('event_types', 'exactly_one', 'event_types or metric must be sent: send exactly one of them')]
-  return [...(rule.metric === null ? eventFaults(rule) : metricFaults(rule, rule.metric)), ...quietFaults(rule)]
+  return [
+    ...(rule.metric === null ? eventFaults(rule) : metricFaults(rule, rule.metric)),
+    ...selectorFaults(rule),
+    ...quietFaults(rule),
+  ]
+}
+
+/** Figures of debt lines are of all that backs a line, and what is about no single receivable is of none. */
+function selectorFaults({ receivable_selector, event_types, metric }: RuleState): Fault[] {
+  if (receivable_selector === null) return []
+  const refused = (code: string, why: string) => [fault('receivable_selector', code, `receivable_selector must ${why}`)]
+  if (metric !== null)
+    return refused('not_allowed', `be left out for \`${metric}\`: figures of debt lines are of all their receivables`)
+  const other = event_types?.find((type) => !Object.hasOwn(findEvent(type)?.data ?? {}, 'receivable_id'))
+  if (other !== undefined) return refused('not_allowed', `be left out for ${other}: it is about no single receivable`)
+  const { product_types, metadata } = receivable_selector
+  if (product_types.length > 0 || Object.keys(metadata).length > 0) return []
+  return refused('invalid_value', 'have product types or metadata: send null for all receivables')
 }
 
 const OF_METRICS = ['comparator', 'threshold', 'closing_threshold', 'change'] as const

@@ -16,6 +16,7 @@ export const ALERT_RULES: VersionedTable = {
     closing_threshold: 'jsonb',
     change: 'jsonb',
     debt_line_ids: 'jsonb',
+    receivable_selector: 'jsonb',
     lenders: 'jsonb',
     delivery: 'text',
     closing_letters: 'boolean',

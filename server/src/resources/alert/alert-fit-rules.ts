@@ -2,13 +2,17 @@
 import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
 import type { FigureChange } from '../alert-rule/alert-rule-rules.ts'
+import type { Selectable } from '../debt-line/pledge-selector-definition.ts'
 import type { StoredAlert } from './alert-rules.ts'
 import { isSameChange } from './figure-changes-rules.ts'
 import { watchesEvent } from './watched-events-rules.ts'
 import { isInScope } from './watched-figures-rules.ts'
 
-/** Whether a rule watches what an alert of it is about. Whether a figure is beyond the threshold is another question. */
-export function isStillWatched({ state }: ActiveRule, alert: StoredAlert): boolean {
+/**
+ * Whether a rule watches what an alert of it is about, and which receivable that is; null without one. Whether a figure is beyond the threshold is another
+ * question.
+ */
+export function isStillWatched({ state }: ActiveRule, alert: StoredAlert, receivable: Selectable | null): boolean {
   const { organization, debt_line_id, facts } = alert
   const { event, figure } = facts
   if (event === null)
@@ -18,7 +22,7 @@ export function isStillWatched({ state }: ActiveRule, alert: StoredAlert): boole
       isInScope(state, { debt_line: debt_line_id ?? '', organization })
     )
   const data = event['data'] as { readonly [field: string]: Json }
-  return watchesEvent(state, { type: String(event['type']), organization, debt_line: debt_line_id, data })
+  return watchesEvent(state, { type: String(event['type']), organization, debt_line: debt_line_id, data, receivable })
 }
 
 /** The rules that were edited behind a moment, in the order of their versions. */

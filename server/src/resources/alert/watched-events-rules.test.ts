@@ -22,6 +22,7 @@ const eventOf = (type: string, id = 'line', data: WatchedEvent['data'] = {}): Wa
   occurred_at: '2026-03-31T00:00:00.000000Z',
   data: { debt_line_id: id, ...data },
   currency: null,
+  receivable: null,
 })
 
 test.each([
@@ -59,12 +60,14 @@ test('a filter compares a number of the data, or its share of another, exactly',
         event_types: ['import.finished'],
         event_filters: [filter],
         debt_line_ids: null,
+        receivable_selector: null,
         lenders: null,
       } as unknown as RuleState,
       {
         type: 'import.finished',
         organization: 'lender',
         debt_line: null,
+        receivable: null,
         data,
       },
     )

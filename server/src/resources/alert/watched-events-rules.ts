@@ -6,6 +6,7 @@ import { exactly, holds } from '@tapeline/kernel/metrics/covenants/threshold'
 import { unitOfAlertMetric } from '../alert-rule/alert-metrics-rules.ts'
 import type { ActiveRule } from '../alert-rule/active-rules-reads.ts'
 import type { EventFilter, RuleState } from '../alert-rule/alert-rule-rules.ts'
+import { type Selectable, selects } from '../debt-line/pledge-selector-definition.ts'
 import { type EventPlace, type PlacedEvent, presentEvent } from '../event/event-rules.ts'
 import type { AlertFacts, OpeningAlert } from './alert-rules.ts'
 
@@ -54,6 +55,8 @@ export interface WatchedEvent {
   readonly data: { readonly [field: string]: Json }
   /** The currency of its debt line where it measured an amount of money; null where that is not known. */
   readonly currency: string | null
+  /** The receivable that it is about, where a rule asks for it; null without one. */
+  readonly receivable: Selectable | null
 }
 
 /** An event as the reader of a place knows it. */
@@ -61,7 +64,8 @@ export function watchedEvent(place: EventPlace, event: PlacedEvent): WatchedEven
   const { subject, data } = presentEvent(place, event) as unknown as Pick<WatchedEvent, 'subject' | 'data'>
   const { organization } = place
   const { id, type, number: position, occurred_at } = event
-  return { position, id, type, organization, subject, occurred_at: formatMoment(occurred_at), data, currency: null }
+  const unread = { currency: null, receivable: null }
+  return { position, id, type, organization, subject, occurred_at: formatMoment(occurred_at), data, ...unread }
 }
 
 /** What an alert is about that an event of a type opens: the same for whatever ends it. */
@@ -93,18 +97,19 @@ export function isWatched({ since, state }: ActiveRule, event: WatchedEvent): bo
 }
 
 /** What rules are compared with of an event. */
-interface EventInScope extends Pick<WatchedEvent, 'type' | 'organization' | 'data'> {
+interface EventInScope extends Pick<WatchedEvent, 'type' | 'organization' | 'data' | 'receivable'> {
   readonly debt_line: string | null
 }
 
 /** Whether a rule watches an event of this type and scope with these data. */
 export function watchesEvent(
-  { event_types, event_filters, debt_line_ids, lenders }: RuleState,
-  { type, organization, debt_line, data }: EventInScope,
+  { event_types, event_filters, debt_line_ids, receivable_selector: selector, lenders }: RuleState,
+  { type, organization, debt_line, data, receivable }: EventInScope,
 ): boolean {
   if (event_types === null || !event_types.includes(type)) return false
   if (lenders !== null && !lenders.includes(organization)) return false
   if (debt_line_ids !== null && (debt_line === null || !debt_line_ids.includes(debt_line))) return false
+  if (selector !== null && (receivable === null || !selects({ ...selector }, receivable))) return false
   return (event_filters ?? []).every((filter) => matches(filter, data))
 }
 
@@ -150,6 +155,12 @@ function textOf(value: Json): string {
 export function debtLineOf({ subject, data }: WatchedEvent): string | null {
   if (typeof data['debt_line_id'] === 'string') return data['debt_line_id']
   return subject.kind === 'debt_line' ? subject.id : null
+}
+
+/** The receivable that the data of an event name; undefined without one. */
+export function receivableOf(data: WatchedEvent['data']): string | undefined {
+  const id = data['receivable_id']
+  return typeof id === 'string' ? id : undefined
 }
 
 /** Whether an event measured an amount of money. */

@@ -27,32 +27,35 @@ const plainValue: Kind = {
 }
 
 /** The kind of a pledge selector; its normal form has both parts. */
-export const pledgeSelectorKind = recordOf(
-  {
-    fields: {
-      product_types: listOf(
-        openWord(PRODUCT_TYPES, 'A product type.'),
-        { items_max: PRODUCT_TYPES_MAX, unique: true },
-        'Product types of which a receivable must have one; empty for any.',
-      ),
-      metadata: mapOf(
-        metadataKeyField("A key of the receivable's metadata."),
-        plainValue,
-        { keys_max: METADATA_KEYS_MAX },
-        'Metadata that a receivable must have, every key with just this value, a number or boolean by its JSON text; empty for any.',
-      ),
-    },
-    required: [],
-    defaults: { product_types: [], metadata: {} },
-  },
-  {
-    description:
-      "Which receivables funded by the operator, and in the line's currency, are pledged to the line without a pledge of their own: those that meet " +
-      'both parts. Null, or a selector of which both parts are empty, selects none. Where several lines select a receivable, the first by opened_on ' +
-      'and id has it. Replaced as a whole.',
-    examples: [{ product_types: ['term_loan'], metadata: { channel: 'partner' } }],
-  },
+export const pledgeSelectorKind = selectorKind(
+  "Which receivables funded by the operator, and in the line's currency, are pledged to the line without a pledge of their own: those that meet " +
+    'both parts. Null, or a selector of which both parts are empty, selects none. Where several lines select a receivable, the first by opened_on ' +
+    'and id has it. Replaced as a whole.',
 )
+
+/** A selector of receivables by product type and metadata, whose normal form has both parts. */
+export function selectorKind(description: string): Kind {
+  return recordOf(
+    {
+      fields: {
+        product_types: listOf(
+          openWord(PRODUCT_TYPES, 'A product type.'),
+          { items_max: PRODUCT_TYPES_MAX, unique: true },
+          'Product types of which a receivable must have one; empty for any.',
+        ),
+        metadata: mapOf(
+          metadataKeyField("A key of the receivable's metadata."),
+          plainValue,
+          { keys_max: METADATA_KEYS_MAX },
+          'Metadata that a receivable must have, every key with just this value, a number or boolean by its JSON text; empty for any.',
+        ),
+      },
+      required: [],
+      defaults: { product_types: [], metadata: {} },
+    },
+    { description, examples: [{ product_types: ['term_loan'], metadata: { channel: 'partner' } }] },
+  )
+}
 
 /** What a selector looks at. */
 export interface Selectable {

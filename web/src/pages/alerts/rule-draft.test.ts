@@ -15,6 +15,7 @@ test('a share is typed in percent and sent as a fraction', () => {
       delivery: 'immediately',
       closing_letters: true,
       debt_line_ids: null,
+      receivable_selector: null,
       lenders: null,
       recipients: null,
       quiet_hours: null,
@@ -101,6 +102,7 @@ test('a rule that is opened and saved is sent as it was', () => {
     closing_threshold: null,
     change: null,
     debt_line_ids: ['l'],
+    receivable_selector: null,
     lenders: null,
     delivery: 'weekly',
     closing_letters: false,
@@ -120,4 +122,32 @@ test('a rule that is opened and saved is sent as it was', () => {
     ...sent
   } = rule
   expect(readDraft(draftOf(rule, 'USD'), 'id', 'USD')).toEqual({ rule: sent })
+})
+
+test('products and metadata select receivables, where all types are about one, and further metadata is kept', () => {
+  const events = { ...NEW, watches: 'events', event_types: ['receivable.restated', 'finding.opened'] } as const
+  const selected = (parts: Partial<typeof NEW>) => {
+    const read = sentOf({ ...events, ...parts })
+    return 'rule' in read ? read.rule.receivable_selector : read.faults
+  }
+  expect(selected({})).toBeNull()
+  expect(selected({ product_types: ['lease'] })).toEqual({ product_types: ['lease'], metadata: {} })
+  const partner = { metadata_key: ' channel ', metadata_value: 'partner', metadata_others: { batch: 7 } }
+  expect(selected(partner)).toEqual({ product_types: [], metadata: { channel: 'partner', batch: 7 } })
+  expect(selected({ metadata_key: 'channel' })).toEqual({
+    receivable_selector: 'Send a key and its value, or neither.',
+  })
+  expect(selected({ product_types: [] })).toEqual({ receivable_selector: 'Choose at least one product, or all.' })
+  expect(selected({ ...partner, event_types: ['receivable.restated', 'import.finished'] })).toBeNull()
+  expect(selected({ ...partner, watches: 'metric' })).toBeNull()
+  const rule = {
+    receivable_selector: selected(partner),
+    event_types: ['receivable.restated'],
+  } as Partial<AlertRule> as AlertRule
+  expect(draftOf(rule, 'USD')).toMatchObject({
+    product_types: undefined,
+    metadata_key: 'channel',
+    metadata_value: 'partner',
+    metadata_others: { batch: 7 },
+  })
 })

@@ -11,6 +11,8 @@ export type WatchedType = NonNullable<AlertRule['event_types']>[number]
 
 type EventFilters = NonNullable<AlertRule['event_filters']>
 
+type Metadata = Readonly<NonNullable<NonNullable<AlertRule['receivable_selector']>['metadata']>>
+
 /** A rule as it is typed. */
 export interface RuleDraft {
   readonly name: string
@@ -36,6 +38,13 @@ export interface RuleDraft {
   readonly others: EventFilters
   /** Undefined: all, those to come too. */
   readonly debt_line_ids: readonly string[] | undefined
+  /** Undefined: receivables of all products. */
+  readonly product_types: readonly string[] | undefined
+  /** A key of the metadata of receivables and its value; empty for any. */
+  readonly metadata_key: string
+  readonly metadata_value: string
+  /** Further metadata, which the form does not offer, kept as it is. */
+  readonly metadata_others: Metadata
   readonly lenders: readonly string[] | undefined
   readonly recipients: readonly string[] | undefined
   readonly severity: AlertRule['severity']
@@ -90,6 +99,7 @@ export function draftOf(rule: AlertRule | undefined, currency: string | undefine
     number_of: compared?.of ?? '',
     others: filters.filter((filter) => !isOffered(filter) && filter !== compared),
     debt_line_ids: rule?.debt_line_ids ?? undefined,
+    ...selectorOf(rule),
     lenders: rule?.lenders ?? undefined,
     recipients: rule?.recipients ?? undefined,
     severity: rule?.severity ?? 'warning',
@@ -98,6 +108,38 @@ export function draftOf(rule: AlertRule | undefined, currency: string | undefine
     quiet_from: rule?.quiet_hours?.from ?? '',
     quiet_until: rule?.quiet_hours?.until ?? '',
   }
+}
+
+type SelectorDraft = Pick<RuleDraft, 'product_types' | 'metadata_key' | 'metadata_value' | 'metadata_others'>
+
+/** Of the metadata the first key that is there. */
+function selectorOf(rule: AlertRule | undefined): SelectorDraft {
+  const products = rule?.receivable_selector?.product_types ?? []
+  const metadata = rule?.receivable_selector?.metadata ?? {}
+  const [[metadata_key, value] = ['', ''], ...others] = Object.entries(metadata)
+  return {
+    product_types: products.length === 0 ? undefined : products,
+    metadata_key,
+    metadata_value: String(value),
+    metadata_others: Object.fromEntries(others),
+  }
+}
+
+/** Whether all of some types of events are about single receivables, by whose product and metadata a rule can select. */
+export function areOfReceivables(types: readonly string[]): boolean {
+  const watched = EVENT_TYPES.filter(({ type }) => types.includes(type))
+  return watched.length > 0 && watched.every(({ has_receivable }) => has_receivable)
+}
+
+/** Which receivables are selected; null for all, undefined where one of both is missing. */
+function readSelector(draft: RuleDraft): AlertRuleWrite['receivable_selector'] | undefined {
+  if (draft.watches === 'metric' || !areOfReceivables(draft.event_types)) return null
+  const { product_types = [], metadata_value, metadata_others } = draft
+  const [key, value] = [draft.metadata_key.trim(), metadata_value.trim()]
+  if ((key === '') !== (value === '')) return undefined
+  const metadata = { ...(key === '' ? {} : { [key]: value }), ...metadata_others }
+  if (product_types.length === 0 && Object.keys(metadata).length === 0) return null
+  return { product_types: [...product_types], metadata }
 }
 
 /** Fields that all of some types of events have, each with the words that it may have in any of them. */
@@ -131,13 +173,14 @@ export function readDraft(
     ...watched.faults,
     ...(draft.name.trim() === '' ? { name: 'Write what people call the rule.' } : {}),
     ...emptyFaults(draft),
+    ...selectorFault(draft),
     ...quietFault(draft),
   }
   if (Object.keys(faults).length > 0) return { faults }
   const { severity, delivery, closing_letters, debt_line_ids = null, lenders = null, recipients = null } = draft
   const { quiet_from: from, quiet_until: until } = draft
   const quiet_hours = from === '' ? null : { from, until }
-  const scope = { debt_line_ids, lenders, recipients }
+  const scope = { debt_line_ids, receivable_selector: readSelector(draft) ?? null, lenders, recipients }
   return {
     rule: { id, name: draft.name.trim(), severity, delivery, closing_letters, ...scope, quiet_hours, ...watched.sent },
   }
@@ -234,6 +277,14 @@ function readNumberFilter(draft: RuleDraft): EventFilters | undefined {
   const of = counts.includes(number_of) ? number_of : ''
   const number = readNumber(number_text, of === '' ? 'plain' : 'share', '')
   return typeof number === 'number' ? [{ field, comparator, number, ...(of === '' ? {} : { of }) }] : undefined
+}
+
+function selectorFault(draft: RuleDraft): RuleFaults {
+  if (readSelector(draft) === undefined) return { receivable_selector: 'Send a key and its value, or neither.' }
+  const isShown = draft.watches === 'events' && areOfReceivables(draft.event_types)
+  return isShown && draft.product_types?.length === 0
+    ? { receivable_selector: 'Choose at least one product, or all.' }
+    : {}
 }
 
 function emptyFaults({ debt_line_ids, lenders, recipients }: RuleDraft): RuleFaults {

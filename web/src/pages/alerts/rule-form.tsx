@@ -11,6 +11,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Choices, type Named, withUnknown } from '../../ui/choices.tsx'
 import { Form } from '../../ui/form.tsx'
 import { labelOf } from '../../words/field-labels.ts'
+import { productOptions } from '../book/book-words.ts'
 import { SEVERITY_WORDS } from './alert-words.ts'
 import { WatchedEvents, WatchedFigure } from './rule-watches.tsx'
 import {
@@ -18,6 +19,7 @@ import {
   type RuleDraft,
   type RuleFaults,
   type RulePartProps,
+  areOfReceivables,
   draftOf,
   readDraft,
 } from './rule-draft.ts'
@@ -43,6 +45,7 @@ const FIELDS = [
   'closing_threshold',
   'change',
   'debt_line_ids',
+  'receivable_selector',
   'lenders',
   'recipients',
   'severity',
@@ -155,6 +158,41 @@ function Scope({ draft, change, faults, scope }: RulePartProps & { readonly scop
         onChange={(debt_line_ids) => change({ debt_line_ids })}
         fault={faults.debt_line_ids}
       />
+      {draft.watches === 'events' && areOfReceivables(draft.event_types) && (
+        <SelectedReceivables draft={draft} change={change} faults={faults} />
+      )}
+    </>
+  )
+}
+
+const PRODUCTS = productOptions.map(({ value, label }) => ({ id: value, name: label }))
+
+/** Receivables of which products and with which metadata the events are about. */
+function SelectedReceivables({ draft, change, faults }: RulePartProps) {
+  return (
+    <>
+      <AllOrSome
+        label={labelOf('product_types')}
+        all="Receivables of all products"
+        some={PRODUCTS}
+        chosen={draft.product_types}
+        onChange={(product_types) => change({ product_types })}
+        fault={faults.receivable_selector}
+      />
+      <SimpleGrid cols={2} spacing="sm" className="bottoms">
+        <TextInput
+          label="Only with the metadata key (optional)"
+          maxLength={40}
+          value={draft.metadata_key}
+          onChange={({ currentTarget }) => change({ metadata_key: currentTarget.value })}
+        />
+        <TextInput
+          label="Its value (optional)"
+          maxLength={500}
+          value={draft.metadata_value}
+          onChange={({ currentTarget }) => change({ metadata_value: currentTarget.value })}
+        />
+      </SimpleGrid>
     </>
   )
 }

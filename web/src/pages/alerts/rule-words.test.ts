@@ -2,7 +2,7 @@
 import type { AlertRule } from '@tapeline/sdk'
 import { expect, test } from 'vitest'
 import { draftOf, readDraft } from './rule-draft.ts'
-import { watchedText } from './rule-words.ts'
+import { scopeText, watchedText } from './rule-words.ts'
 
 /** A rule about imports that narrows what it watches. */
 function ruleBy(event_filters: AlertRule['event_filters']): AlertRule {
@@ -18,4 +18,14 @@ test.each([
   [[{ field: 'rejected', comparator: '>', number: 0.05, of: 'lines_read' }], 'rejected above 5.00 % of lines read'],
 ] as const)('what events must state: %j', (filters, words) => {
   expect(watchedText(ruleBy(filters), undefined)).toBe(`Import: finished, only where ${words}`)
+})
+
+test.each([
+  [null, 'All debt lines'],
+  [{ product_types: ['lease', 'auto_loan'], metadata: {} }, 'All debt lines, only Lease or Auto loan'],
+  [{ product_types: [], metadata: { channel: 'partner' } }, 'All debt lines, only channel partner'],
+  [{ product_types: ['lease'], metadata: { batch: 7 } }, 'All debt lines, only Lease with batch 7'],
+] as const)('of which receivables: %j', (receivable_selector, words) => {
+  const rule = { ...ruleBy(null), receivable_selector } as AlertRule
+  expect(scopeText(rule, undefined)).toBe(words)
 })

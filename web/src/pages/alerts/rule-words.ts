@@ -55,12 +55,24 @@ function filterText({ field, values, comparator, number, of }: NonNullable<Alert
   return `${name} ${compared} ${share ?? number ?? ''}`
 }
 
-/** Of what: `All debt lines`, `Birch Warehouse`. */
-export function scopeText({ debt_line_ids, lenders }: AlertRule, scope: LinesAndLenders | undefined): string {
+/** Of what: `All debt lines`, `Birch Warehouse`, `All debt lines, only Lease with channel partner`. */
+export function scopeText(
+  { debt_line_ids, receivable_selector, lenders }: AlertRule,
+  scope: LinesAndLenders | undefined,
+): string {
   const lines = debt_line_ids?.map((id) => nameIn(scope?.lines, id))
   const of = lenders?.map((id) => nameIn(scope?.lenders, id))
-  return [
+  const lines_of = [
     lines === undefined ? 'All debt lines' : lines.join(', '),
     ...(of === undefined ? [] : [`of ${of.join(', ')}`]),
   ].join(' ')
+  return [lines_of, ...selectedText(receivable_selector)].join(', ')
+}
+
+/** Which receivables, in words: `only Lease or Mortgage`, `only channel partner`. */
+function selectedText(selector: AlertRule['receivable_selector']): string[] {
+  if (selector === null) return []
+  const products = (selector.product_types ?? []).map(wordOf).join(' or ')
+  const metadata = Object.entries(selector.metadata ?? {}).map(([key, value]) => `${key} ${String(value)}`)
+  return [`only ${[products, ...metadata].filter((part) => part !== '').join(' with ')}`]
 }
