@@ -13,6 +13,39 @@ export const DASHBOARD_ERRORS = {
     message: 'An API key opens nothing under /app: sign in with a browser, and use keys with the public API.',
   },
   cross_site: { status: 403, message: 'This request did not come from a page of this service.' },
+  single_sign_on_only: {
+    status: 403,
+    message:
+      'Your organization signs in by single sign-on. Open its sign-in link, which an admin of your organization has.',
+  },
+  single_sign_on_unknown: {
+    status: 404,
+    message: 'This sign-in link does not work. Ask an admin of your organization for the one that does.',
+  },
+  single_sign_on_expired: {
+    status: 400,
+    message:
+      'This sign-in took longer than 10 minutes, was used already, or was begun in another browser. Sign in once more.',
+  },
+  single_sign_on_unavailable: {
+    status: 502,
+    message:
+      'The sign-in provider of your organization does not answer. Try again in a few minutes; if it stays so, ask an admin of your organization.',
+  },
+  single_sign_on_refused: {
+    status: 403,
+    message:
+      'The answer of the sign-in provider was not accepted. Sign in once more; if it is refused again, ask an admin to test the connection.',
+  },
+  single_sign_on_no_user: {
+    status: 403,
+    message: 'Your organization has no user for this account. Ask an admin of your organization to invite you.',
+  },
+  no_local_admin: {
+    status: 409,
+    message:
+      'No admin of your organization has a password. Nobody could sign in while the provider fails: let an admin choose a password first.',
+  },
   wrong_password: { status: 400, message: 'Your current password is not right.' },
   wrong_code: { status: 400, message: 'The code is not right, or was used already. Enter the one that is shown now.' },
   link_expired: { status: 404, message: 'This link has expired or was used already. Ask for a new one.' },

@@ -8,7 +8,7 @@ import { CONNECTIONS_MAX, type DatabaseAccess } from './commands/database-access
 import type { Config } from './config.ts'
 import type { AdmissionCounts } from './http/admission.ts'
 import { type Caller, admitRequests } from './http/admit-requests.ts'
-import { readSessionCookie } from './http/cookies.ts'
+import { readCookie } from './http/cookies.ts'
 import { DASHBOARD } from './file-locations.ts'
 import { dashboardFiles } from './http/dashboard-files.ts'
 import { dashboardRoutes } from './http/dashboard-routes.ts'
@@ -85,6 +85,7 @@ export async function startApp(
     background: new BackgroundWork(report),
     mailer: config.smtp && (await import('./mail/mailer.ts')).openMailer(config.smtp, report),
     webhook_networks: parseWebhookNetworks(config.webhook_networks),
+    single_sign_on_networks: parseWebhookNetworks(config.single_sign_on_networks),
   }
   const reads = openReplica(config, database, logger)
   const isWatched = config.metrics_token !== undefined && config.role !== 'worker'
@@ -201,7 +202,7 @@ function callerOf({ authorization, cookie }: IncomingHttpHeaders, secure: boolea
   const claim = parseKey(authorization)
   if (authorization !== undefined && claim !== undefined)
     return { credential: authorization, shares: `tenant ${claim.tenant}` }
-  const session = readSessionCookie(cookie, secure)
+  const session = readCookie(cookie, 'session', secure)
   return session === undefined ? undefined : { credential: session, shares: `session ${session}` }
 }
 

@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs'
 import { type TrustedProxies, parseTrustedProxies } from './http/trusted-proxies.ts'
 import type { ImportBounds } from './resources/import/import-rules.ts'
 import { IMPORT_SETTINGS, readImportSettings } from './resources/import/import-settings.ts'
+import {
+  SINGLE_SIGN_ON_SETTINGS,
+  readSingleSignOnSettings,
+} from './resources/single-sign-on/single-sign-on-settings.ts'
 import { type SmtpSettings, SMTP_SETTINGS, readSmtpSettings } from './mail/smtp-settings.ts'
 import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
 import { ServerListError, parseServerList } from './storage/server-list.ts'
@@ -47,6 +51,8 @@ export interface Config {
   readonly smtp: SmtpSettings | undefined
   /** Networks that are not public to which webhooks may be delivered all the same. */
   readonly webhook_networks: NetworksByOwner<ListedNetwork>
+  /** Networks that are not public in which providers of single sign-on may be. */
+  readonly single_sign_on_networks: NetworksByOwner<ListedNetwork>
   /** Whether organizations are given alert rules with their first debt line. */
   readonly default_alert_rules: boolean
 }
@@ -101,6 +107,7 @@ export const SETTINGS = {
   ...S3_SETTINGS,
   ...SMTP_SETTINGS,
   ...WEBHOOK_SETTINGS,
+  ...SINGLE_SIGN_ON_SETTINGS,
   DEFAULT_ALERT_RULES: {
     default: 'on',
     meaning:
@@ -146,6 +153,7 @@ export function readConfig(environment: Environment): Config {
     s3: readS3Settings(value, refuse),
     smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
     webhook_networks: readWebhookSettings(value, refuse),
+    single_sign_on_networks: readSingleSignOnSettings(value, refuse),
     default_alert_rules: oneOf('DEFAULT_ALERT_RULES', value('DEFAULT_ALERT_RULES'), ['on', 'off'], refuse) === 'on',
   }
   const isSafe = isLoopback(config.host) || config.tls !== undefined || config.trusted_proxies !== undefined

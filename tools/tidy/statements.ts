@@ -63,6 +63,9 @@ const OF_THE_INSTALLATION: ReadonlySet<string> = new Set([
   'password_links',
   'sign_in_attempts',
   'sign_in_places',
+  'single_sign_on',
+  'single_sign_on_accounts',
+  'single_sign_on_attempts',
 ])
 
 /** Files whose statements have no fixed name or text, each with the reason; their tests watch the tenant. */

@@ -7,7 +7,7 @@ import { type Parameters, type Query, type QueryReading, readQuery } from '@tape
 import { type Answer, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
 import { compressAnswers } from './compression.ts'
-import { readSessionCookie, sessionCookie } from './cookies.ts'
+import { type Cookie, readCookie, setCookie } from './cookies.ts'
 import {
   type AnyRoute,
   type Admission,
@@ -24,6 +24,12 @@ import { clientAddress } from './trusted-proxies.ts'
 export interface DashboardCall {
   /** The token of its session. */
   readonly session: string | undefined
+  /** What binds a sign-in at a provider to this browser. */
+  readonly sign_in: string | undefined
+  /** The link by which this browser last signed in at a provider. */
+  readonly sign_in_link: string | undefined
+  /** The address of this service as the browser has it: `https://reports.example.com`. */
+  readonly origin: string
   readonly path: { readonly [name: string]: string }
   readonly query: QueryReading<Parameters>
   /** The parsed JSON of the body; undefined where there is none. */
@@ -34,9 +40,11 @@ export interface DashboardCall {
   readonly user_agent: string
 }
 
-/** A response, and the change to the browser's session: a new token, or null when it ends. */
+/** A response, and the change to the browser's cookies: a new value, or null where one ends. `session` is the token of the session. */
 export interface DashboardAnswer extends Answer {
   readonly session?: string | null
+  readonly sign_in?: string | null
+  readonly sign_in_link?: string | null
 }
 
 /** The handler of one of the dashboard's own endpoints. */
@@ -103,6 +111,9 @@ function callOf(
 ): DashboardCall {
   return {
     session: tokenOf(request, secure),
+    sign_in: readCookie(request.headers.cookie, 'sign_in', secure),
+    sign_in_link: readCookie(request.headers.cookie, 'sign_in_link', secure),
+    origin: `${secure ? 'https' : 'http'}://${request.host.toLowerCase()}`,
     path: request.params as { readonly [name: string]: string },
     query: readQuery(query, request.query as Query, { metadata }),
     body: bodyOf(request),
@@ -119,10 +130,16 @@ function bodyOf(request: FastifyRequest): unknown {
 }
 
 function tokenOf(request: FastifyRequest, secure: boolean): string | undefined {
-  return readSessionCookie(request.headers.cookie, secure)
+  return readCookie(request.headers.cookie, 'session', secure)
 }
 
+const COOKIES: readonly Cookie[] = ['session', 'sign_in', 'sign_in_link']
+
 function sendWithSession(reply: FastifyReply, answer: DashboardAnswer, secure: boolean): FastifyReply {
-  if (answer.session !== undefined) reply.header('Set-Cookie', sessionCookie(answer.session ?? undefined, secure))
+  const set = COOKIES.flatMap((cookie) => {
+    const value = answer[cookie]
+    return value === undefined ? [] : [setCookie(cookie, value ?? undefined, secure)]
+  })
+  if (set.length > 0) reply.header('Set-Cookie', set)
   return sendAnswer(reply, answer)
 }

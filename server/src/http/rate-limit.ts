@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '@tapeline/contract/errors'
-import { readSessionCookie } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 
 const MINUTE_MS = 60_000
 
@@ -27,7 +27,7 @@ export async function limitRequests(app: FastifyInstance, per_minute: number, se
 }
 
 function callerOf({ headers }: FastifyRequest, secure: boolean): string | undefined {
-  return headers.authorization ?? readSessionCookie(headers.cookie, secure)
+  return headers.authorization ?? readCookie(headers.cookie, 'session', secure)
 }
 
 /** Keys are never kept in the clear. */

@@ -154,6 +154,9 @@ import type { Services } from './services.ts'
 import { SESSIONS } from './session/session-endpoints.ts'
 import { sessionRoutes } from './session/session-handlers.ts'
 import { SIGN_IN } from './session/sign-in-endpoints.ts'
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on-handlers.ts'
+import { singleSignOnSettingsRoutes } from './single-sign-on/single-sign-on-settings-handlers.ts'
+import { SINGLE_SIGN_ON } from './single-sign-on/single-sign-on-endpoints.ts'
 import { signInRoutes } from './session/sign-in-handlers.ts'
 import { OWN_USER } from './user/own-user-endpoints.ts'
 import { ownUserRoutes } from './user/own-user-handlers.ts'
@@ -337,6 +340,7 @@ export function routes(services: Services): AnyRoute[] {
 /** Every one of the dashboard's own endpoints, which no key reaches. */
 export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   SIGN_IN,
+  SINGLE_SIGN_ON,
   SESSIONS,
   OWN_USER,
   USERS,
@@ -365,6 +369,8 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
   const receivable = receivableDefinition(services.operator_slug)
   return [
     ...signInRoutes(services),
+    ...singleSignOnRoutes(services),
+    ...singleSignOnSettingsRoutes(services),
     ...sessionRoutes(services),
     ...ownUserRoutes(services),
     ...userRoutes(services),

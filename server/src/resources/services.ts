@@ -40,4 +40,6 @@ export interface Services {
   readonly mailer: Mailer | undefined
   /** Networks that are not public to which webhooks may be delivered all the same. */
   readonly webhook_networks: WebhookNetworks
+  /** Networks that are not public in which providers of single sign-on may be. */
+  readonly single_sign_on_networks: WebhookNetworks
 }

@@ -182,7 +182,7 @@ export function resolvingBy(servers: readonly string[] = []): ResolveName {
  * Resolves a name, and refuses it where any of its addresses is not let through: the one that is connected to is one of them. A name without an address
  * fails like one that is refused, so that nobody asks by it which names there are in a network that is not public.
  */
-function guarded(resolve: ResolveName, isLetThrough: (address: string) => boolean): LookupFunction {
+export function guarded(resolve: ResolveName, isLetThrough: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     const refuse = () => callback(new AttemptError('address_refused'), '', 0)
     const judge = (found: readonly string[]) => {

@@ -34,16 +34,23 @@ export function readWebhookSettings(
   value: (name: keyof typeof WEBHOOK_SETTINGS) => string,
   refuse: (fault: string) => void,
 ): NetworksByOwner<ListedNetwork> {
-  const read = (name: keyof typeof WEBHOOK_SETTINGS): readonly ListedNetwork[] => {
-    try {
-      return readNetworks(value(name))
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      refuse(`${name}: send addresses or networks, such as 10.1.0.0/16 (${reason})`)
-      return []
-    }
-  }
+  const read = (name: keyof typeof WEBHOOK_SETTINGS) => readNetworkSetting(name, value(name), refuse)
   return { of_operator: read('WEBHOOK_NETWORKS'), of_lenders: read('WEBHOOK_LENDER_NETWORKS') }
+}
+
+/** Reads a setting that lists networks. `refuse` is given its fault. */
+export function readNetworkSetting(
+  name: string,
+  text: string,
+  refuse: (fault: string) => void,
+): readonly ListedNetwork[] {
+  try {
+    return readNetworks(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    refuse(`${name}: send addresses or networks, such as 10.1.0.0/16 (${reason})`)
+    return []
+  }
 }
 
 /** Reads addresses and networks separated by commas. Throws a TypeError that names the part that is neither. */

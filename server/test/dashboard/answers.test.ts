@@ -6,7 +6,10 @@ import type { Received } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD, type Person, appCode, beginningOfPeriod, person, signedIn } from './browser.ts'
 import { answerFault, findEndpoint } from './defined-answers.ts'
+import { startForgingProvider } from './forging-provider.ts'
+import { CLIENT } from './identity-provider.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { PROVIDERS_ON_LOOPBACK, STATED } from './single-sign-on.ts'
 
 let mail: MailServer
 let service: TestService
@@ -16,7 +19,7 @@ const answered = new Set<string | undefined>()
 
 beforeAll(async () => {
   mail = await startMailServer()
-  service = await startTestService(mail.settings)
+  service = await startTestService({ ...mail.settings, ...PROVIDERS_ON_LOOPBACK })
   await service.lender()
   operator = await service.operator()
   admin = await signedIn(service, operator.organization, 'admin')
@@ -85,6 +88,27 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', '/me/two-step/confirm', { code: appCode(again.secret) })
     await succeed(admin.browser, 'POST', `/users/${id}/two-step/off`)
     await succeed(browser, 'POST', '/sign-out')
+  })
+
+  test('those of single sign-on', async () => {
+    const provider = await startForgingProvider(CLIENT)
+    const { browser } = await signedIn(service, (await service.lender()).organization, 'admin')
+    const { connection } = (await succeed(browser, 'GET', '/single-sign-on')).body
+    await succeed(browser, 'POST', '/single-sign-on', { ...STATED, issuer: provider.issuer })
+    await succeed(browser, 'POST', '/single-sign-on/test')
+    const guest = new Browser(service.address)
+    await succeed(guest, 'GET', '/sign-in/link')
+    await succeed(guest, 'GET', `/sign-in/with/${connection}`)
+    const { address } = (await succeed(guest, 'POST', `/sign-in/with/${connection}`)).body
+    const { searchParams } = new URL(address)
+    const nonce = searchParams.get('nonce')
+    provider.forged = { claims: { nonce, sub: 'ana', email: 'ana@acme.example', email_verified: true, name: 'Ana' } }
+    const answer = `code=a-code&state=${searchParams.get('state')}`
+    await succeed(guest, 'POST', `/sign-in/with/${connection}/done`, { answer })
+    await succeed(guest, 'GET', '/sign-in/link')
+    await succeed(guest, 'GET', '/sign-out/provider')
+    await succeed(browser, 'POST', '/single-sign-on/off')
+    await provider.stop()
   })
 
   test('those of saved views and mappings, names and totals', async () => {

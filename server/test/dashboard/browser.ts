@@ -15,7 +15,10 @@ export const PASSWORD = 'correct horse battery'
 export class Browser {
   readonly address: string
   readonly headers: Record<string, string>
+  /** The session. */
   cookie: string | undefined
+  /** The other cookies, by name. */
+  readonly others = new Map<string, string>()
 
   constructor(address: string, headers: Record<string, string> = {}) {
     this.address = address
@@ -39,7 +42,7 @@ export class Browser {
       'Origin': this.address,
       'Sec-Fetch-Site': 'same-origin',
       'X-Tapeline-Dashboard': '1',
-      ...(this.cookie === undefined ? {} : { Cookie: this.cookie }),
+      ...this.#cookies(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...this.headers,
       ...headers,
@@ -49,7 +52,7 @@ export class Browser {
       headers: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    this.#keep(answer.headers.get('set-cookie'))
+    for (const set of answer.headers.getSetCookie()) this.#keep(set)
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json') === true && text !== ''
     const received = {
@@ -63,9 +66,18 @@ export class Browser {
     return received
   }
 
-  #keep(set: string | null): void {
-    if (set === null) return
-    this.cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
+  #cookies(): Record<string, string> {
+    const pairs = [this.cookie, ...this.others.values()].filter((pair) => pair !== undefined)
+    return pairs.length === 0 ? {} : { Cookie: pairs.join('; ') }
+  }
+
+  #keep(set: string): void {
+    const [pair = ''] = set.split(';')
+    const [name = ''] = pair.split('=')
+    const kept = set.includes('Max-Age=0') ? undefined : pair
+    if (name.endsWith('tapeline')) this.cookie = kept
+    else if (kept === undefined) this.others.delete(name)
+    else this.others.set(name, kept)
   }
 
   /** Signs in by password; the answer states whether a code is needed. */

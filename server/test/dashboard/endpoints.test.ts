@@ -30,6 +30,9 @@ const filled = (path: string, id: string) => path.replace('{environment}', 'sand
 const FOR_ANYBODY = new Set([
   '/sign-in',
   '/sign-in/organization',
+  '/sign-in/link',
+  '/sign-in/with/{id}',
+  '/sign-in/with/{id}/done',
   '/sign-out',
   '/password-link',
   '/password-link/ask',

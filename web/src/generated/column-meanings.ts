@@ -1,10 +1,10 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","effective_date","effective_from","effective_until","ended_at","expires_at","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","effective_date","effective_from","effective_until","ended_at","expires_at","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","no_cash_tie_out","on","outcome","outcomes","owner","partial","period_kind","product_types","report","reserve","role","scope","severity","severity_min","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","role","scope","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -16,6 +16,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "action": "What was done.",
   "actor_organization": "The organization that the key or user belongs to.",
   "address_min": "Obligors that share an address.",
+  "admin_values": "The values of that claim that make a user an admin, separated by commas; empty for none.",
   "advance_rate": "The rate that is lent against it, step-downs considered.",
   "advance_rates": "How much is lent against eligible principal.",
   "advances": "What is lent against it, by advance rate.",
@@ -78,11 +79,13 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "certificate": "The borrowing base certificate; empty while it is being issued, which takes seconds.",
   "cgd": "Cumulative gross default (M16; dv01, Cumulative loss calculation): charged off by original principal.",
   "changed": "The lines that change a record.",
+  "changed_at": "When the settings were last changed.",
   "charge_off_revived": "A receivable that was charged off is on the books again, without having been recovered.",
   "charge_offs": "Principal written off, by performing principal, and as a year by three methods that differ.",
   "circulo_de_credito": "Scores of circulo de credito.",
   "classes": "Classes with rates of their own; a receivable is in the first that it fits.",
   "client": "Browser and system, such as Firefox on Linux.",
+  "client_id": "The id under which the provider knows this service.",
   "closed": "Findings that were open when the month began, or that began in it, and that are not open at its end: they ended, or were explained or confirmed.",
   "closing_letters": "Whether those who were written to about an alert are written to again when what it is about is over: at once where its severity is critical, else with the next letter of the day, or of the week where delivery is weekly.",
   "closure_policy": "What the principal left on a closed receivable counts as: a line of its own in the roll-forward (unexplained, unless set), or a loss (write off).",
@@ -99,6 +102,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "concentration_limits": "How much of what is eligible one group may be, in the order in which the excess is taken off.",
   "condition": "Which of the conditions of the covenant, from 1.",
   "conditions": "How many conditions the covenant has, which must all be true.",
+  "connection": "What names the organization in its sign-in link.",
   "content_type": "The media type of the file.",
   "count_max": "The most collections that may be unverified.",
   "counted": "What of them counts, by the rate and the maximum of the terms.",
@@ -213,6 +217,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "gross_with_recoveries": "The same with recoveries as income.",
   "groups": "Groups in excess, the largest excess first, at most 200.",
   "groups_count": "How many groups are in excess.",
+  "has_password": "Whether the user has a password here; who joined by single sign-on has none.",
   "has_secret": "Whether a secret was issued for it: nothing is delivered before.",
   "headings": "A digest of the names of columns, by which a file of the same source is recognized.",
   "hits": "The records, at most as many as were asked for.",
@@ -238,6 +243,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "is_default": "Whether the service created it when your first debt line was agreed, and nobody changed it since.",
   "is_on": "Whether it is looked for on the day; the operator can turn it off.",
   "is_operator": "Whether it operates the service.",
+  "issuer": "The issuer of the provider: its address, as its documentation has it.",
   "judged": "Receivables whose first item fell due 30 or more days ago, to date.",
   "judged_principal": "Disbursed less refunded on these receivables by that day.",
   "kinds": "The kinds of document.",
@@ -265,6 +271,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "looked_at": "How many receivables were looked at where the search ended before the page was full; otherwise 0.",
   "loss_factor": "Roll to loss by bucket flow (M11): the product of bucket flow of this bucket and all later ones, rounded half up to nine decimals.",
   "loss_timing": "Loss timing: charged off at this age by what the cohort has lost by the day, its loss to date.",
+  "mail_domains": "The domains of the e-mail addresses of your people, separated by blanks or commas.",
   "mailed": "Whether the link is on its way by mail.",
   "mapping": "The mapping file, as JSON.",
   "margin": "What is added to the index, or the whole rate without one.",
@@ -292,6 +299,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "net_losses": "Principal written off less recoveries, as a rate of a year (M15).",
   "net_with_recoveries": "The same with recoveries as income.",
   "never_paid_but_current": "Nothing was ever paid, long after the first payment was due, and it is not reported as past due.",
+  "new_users": "Who becomes a user by signing in: created for everybody with a verified address of the mail domains, or invited.",
   "next_due_at": "When it is due next; empty while it is disabled, and where it follows the closes of months.",
   "no_cash_tie_out": "Why the certificate states no cash.",
   "not_calculated": "Those that were there, and could not be calculated.",
@@ -310,6 +318,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "open_share": "Receivables with an open finding by receivables looked at.",
   "opened_again": "Findings that were explained or confirmed when the month began, and that are open at its end.",
   "opened_at": "When it was opened.",
+  "opened_by": "How it was opened.",
   "opened_on": "The day on which the line was opened; of several lines that select a receivable, the first opened has it.",
   "operator_slug": "The short name of the operator in words of the interface.",
   "organizations": "The organizations of which one has to be chosen, where the password is that of several; otherwise empty.",
@@ -332,6 +341,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "param": "The field that is at fault.",
   "parameters": "The parameters of the metric, as far as the terms state them.",
   "partial": "While fewer months exist: use those there are, do not test yet, or divide by the full number all the same.",
+  "passed": "Whether it is as it has to be.",
+  "passwords": "Who may sign in by a password as well: allowed for everybody, or admins only.",
   "past_due": "What is past due beyond each of the first three edges of the buckets in force at that age: 30, 60 and 90 days unless set otherwise.",
   "pauses": "Stretches of days that do not count as delinquent, though what falls due in them stays due; rising and apart from one another.",
   "payin_instrument_ids": "The payin instruments whose balances count.",
@@ -361,6 +372,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "processor_fees": "Fees that processors keep before they pay out; a fee that is not declared is learned where enough payouts agree on it.",
   "processor_keys": "Metadata keys of entries in which the processor is stated; the first that is there counts.",
   "properties": "Its fields, each as JSON Schema.",
+  "provider": "The provider at which the people of the organization sign in.",
   "purpose": "What the money is for.",
   "queued_at": "When it was queued.",
   "quiet_hours": "Hours in your time zone in which nobody is written to: letters are sent when they end.",
@@ -401,6 +413,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "returns": "What it returned from its beginning to the day.",
   "revived_share_min": "Share of the write-off that must come back.",
   "role": "What the user may do beside the work itself.",
+  "role_claim": "The claim that decides who is an admin, such as groups; empty where all are members.",
   "roll_down": "Share that ended the month in a better bucket, current included (M10).",
   "roll_up": "Share that ended it in a worse bucket (M10).",
   "rounding": "How the value is rounded before it is compared; left out, it is compared exactly.",
@@ -428,6 +441,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "shared_details": "Several obligors have the same phone number, bank account, email or address.",
   "side_count": "How many receivables share it on these days, of all lenders.",
   "sides": "The receivables, by lender and id; the first 100.",
+  "sign_in_link": "What names the organization in its sign-in link, where it takes single sign-on instead of this password; otherwise empty.",
+  "sign_out": "Where signing out ends the session: here, or at the provider too.",
   "signed_in": "Whether the session is signed in.",
   "skipped": "Reports that were due before it and never made, since the service was not running.",
   "snoozed_until": "Until when it is snoozed; empty where it is not.",

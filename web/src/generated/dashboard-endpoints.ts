@@ -16,6 +16,94 @@ export interface SignedIn {
   code_needed: boolean
   /** The organizations of which one has to be chosen, where the password is that of several; otherwise empty. */
   organizations: readonly OrganizationOfUser[]
+  /**
+   * What names the organization in its sign-in link, where it takes single sign-on instead of this password;
+   * otherwise null.
+   */
+  sign_in_link: string | null
+}
+
+/** The provider at which the people of the organization sign in. Its client secret is never shown. */
+export interface SingleSignOnProvider {
+  /** The name of the provider as people know it, such as Okta. */
+  provider_name: string
+  /** The issuer of the provider: its address, as its documentation has it. */
+  issuer: string
+  /** The id under which the provider knows this service. */
+  client_id: string
+  /** The domains of the e-mail addresses of your people, separated by blanks or commas. */
+  mail_domains: string
+  /** Who may sign in by a password as well: `allowed` for everybody, or `admins_only`. */
+  passwords: 'allowed' | 'admins_only'
+  /**
+   * Who becomes a user by signing in: `created` for everybody with a verified address of the mail domains, or
+   * `invited`.
+   */
+  new_users: 'created' | 'invited'
+  /** The claim that decides who is an admin, such as `groups`; empty where all are members. */
+  role_claim: string
+  /** The values of that claim that make a user an admin, separated by commas; empty for none. */
+  admin_values: string
+  /** Where signing out ends the session: `here`, or at the `provider` too. */
+  sign_out: 'here' | 'provider'
+  /** Whether people can sign in at the provider. */
+  status: 'on' | 'off'
+  /** When the settings were last changed. */
+  changed_at: string
+}
+
+/** Single sign-on of the organization; the provider is null until it was stated. */
+export interface SingleSignOn {
+  /** What names the organization in its sign-in link. */
+  connection: string
+  /** The provider at which the people of the organization sign in. Its client secret is never shown. */
+  provider: SingleSignOnProvider | null
+}
+
+/** One check of the connection to a provider. */
+export interface SingleSignOnCheck {
+  /** What was checked. */
+  name: 'metadata' | 'keys' | 'client' | 'code_challenge'
+  /** Whether it is as it has to be. */
+  passed: boolean
+  /** What was found, and what to do about it. */
+  message: string
+}
+
+/** What a test of the connection found. */
+export interface SingleSignOnChecks {
+  /** The checks that were made, up to the first without which no other can be. */
+  checks: readonly SingleSignOnCheck[]
+}
+
+/** The link by which this browser last signed in; all null where there is none that works. */
+export interface RememberedSignInLink {
+  /** What names the organization in its sign-in link. */
+  connection: string | null
+  /** The name of the provider. */
+  provider_name: string | null
+  /** Name of the organization. */
+  organization_name: string | null
+}
+
+/** Whose sign-in link it is. */
+export interface SignInLink {
+  /** The name of the provider. */
+  provider_name: string
+  /** Name of the organization. */
+  organization_name: string
+}
+
+/** A sign-in at the provider, which has to come back within 10 minutes. */
+export interface BegunSingleSignOn {
+  /** Where the browser signs in: an address of the provider. */
+  address: string
+}
+
+/** Where a browser goes once it is signed out here. */
+export interface SignOutAtProvider {
+  /** Where the session at the provider is ended; null where it stays. */
+  address: string | null
 }
 
 /** A browser that is signed in. */
@@ -26,6 +114,8 @@ export interface Session {
   client: string
   /** The network address that signed in. */
   address: string
+  /** How it was opened. */
+  opened_by: 'password' | 'single_sign_on'
   /** When it signed in. */
   created_at: string
   /** When it last made a request. */
@@ -50,6 +140,8 @@ export interface OwnUser {
   name: string
   /** What the user may do beside the work itself. */
   role: 'admin' | 'member'
+  /** Whether the user has a password here; who joined by single sign-on has none. */
+  has_password: boolean
   /** Whether signing in takes a code as well. */
   two_step: boolean
   /** How many recovery codes are left. */
@@ -744,6 +836,15 @@ export interface DashboardEndpoints {
   'POST /sign-in/organization': { body: { email: string; password: string; organization: string }; answer: SignedIn }
   'POST /sign-in/code': { body: { code: string }; answer: SignedIn }
   'POST /sign-out': { answer: undefined }
+  'GET /single-sign-on': { answer: SingleSignOn }
+  'POST /single-sign-on': { body: { provider_name: string; issuer: string; client_id: string; mail_domains: string; passwords: 'allowed' | 'admins_only'; new_users: 'created' | 'invited'; role_claim: string; admin_values: string; sign_out: 'here' | 'provider'; client_secret: string }; answer: SingleSignOn }
+  'POST /single-sign-on/off': { answer: undefined }
+  'POST /single-sign-on/test': { answer: SingleSignOnChecks }
+  'GET /sign-in/link': { answer: RememberedSignInLink }
+  'GET /sign-in/with/{id}': { answer: SignInLink }
+  'POST /sign-in/with/{id}': { answer: BegunSingleSignOn }
+  'POST /sign-in/with/{id}/done': { body: { answer: string }; answer: SignedIn }
+  'GET /sign-out/provider': { answer: SignOutAtProvider }
   'GET /sessions': { answer: Sessions }
   'DELETE /sessions/{id}': { answer: undefined }
   'POST /sessions/end-others': { answer: undefined }

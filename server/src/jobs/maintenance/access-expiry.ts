@@ -4,6 +4,7 @@ import { deleteExpiredInvitations } from '../../resources/invitation/invitation-
 import { deleteExpiredSessions } from '../../resources/session/session-store.ts'
 import { deleteOldPlaces } from '../../resources/session/sign-in-place-store.ts'
 import { deleteOldAttempts } from '../../resources/session/sign-in-attempts-store.ts'
+import { deleteExpiredAttempts } from '../../resources/single-sign-on/single-sign-on-attempt-store.ts'
 import { deleteExpiredLinks } from '../../resources/user/password-link-store.ts'
 
 /** Deletes what has expired. */
@@ -13,4 +14,5 @@ export async function expireAccess(database: Database): Promise<void> {
   await deleteExpiredInvitations(database)
   await deleteExpiredLinks(database)
   await deleteOldAttempts(database)
+  await deleteExpiredAttempts(database)
 }

@@ -152,7 +152,14 @@ function isOf(event: LoggedEvent, { tenant, filter }: AuditSource): boolean {
 }
 
 /** Kinds without versions of their own: their history is in the log alone. */
-const LOGGED_KINDS: ReadonlySet<string> = new Set(['api_key', 'user', 'invitation', 'saved_view', 'tape_mapping'])
+const LOGGED_KINDS: ReadonlySet<string> = new Set([
+  'api_key',
+  'user',
+  'invitation',
+  'saved_view',
+  'tape_mapping',
+  'single_sign_on',
+])
 
 /** An organization has few keys and people, and little happens to each. */
 async function readLoggedHistory(

@@ -13,6 +13,7 @@ import { beginSession } from '../session/session-store.ts'
 import { notePlace } from '../session/sign-in-place-store.ts'
 import { countChoice } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
+import { assertPasswordOpens } from '../single-sign-on/single-sign-on-store.ts'
 import { assertStrongPassword } from '../user/password-rules.ts'
 import { type Role, userId } from '../user/user-definition.ts'
 import {
@@ -107,6 +108,7 @@ async function accept(services: Services, call: DashboardCall): Promise<Dashboar
     const number = await insertNewUser(transaction, { organization, email, name, role, password_hash })
     if (!(await takeInvitation(transaction, digest))) throw new ServiceError('link_expired')
     const at = await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'created' })
+    await assertPasswordOpens(transaction, number)
     const place = { client: clientName(call.user_agent), address: call.address }
     await notePlace(transaction, number, place, at)
     return beginSession(transaction, number, 'done', place)

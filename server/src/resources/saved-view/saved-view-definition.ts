@@ -28,6 +28,7 @@ export const PAGE_SECTIONS: readonly string[] = [
   'operator',
   'debt-lines',
   'team',
+  'single-sign-on',
   'account',
 ]
 

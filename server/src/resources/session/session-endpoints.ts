@@ -1,7 +1,7 @@
 // The endpoints of one's own sessions.
 import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { momentField } from '@tapeline/contract/fields'
-import { freeText, yesNo } from '@tapeline/contract/kind'
+import { choice, freeText, yesNo } from '@tapeline/contract/kind'
 
 const session = namedRecord(
   'session',
@@ -9,6 +9,7 @@ const session = namedRecord(
     id: freeText(36, 'Id of the session.'),
     client: freeText(100, 'Browser and system, such as `Firefox on Linux`.'),
     address: freeText(100, 'The network address that signed in.'),
+    opened_by: choice(['password', 'single_sign_on'], 'How it was opened.'),
     created_at: momentField('When it signed in.'),
     last_seen_at: momentField('When it last made a request.'),
     current: yesNo('Whether it is the session that asks.'),

@@ -15,11 +15,22 @@ export interface SignInPlace {
   readonly address: string
 }
 
+/** How a session was opened: by the password, or an invitation with it; or at the provider of the organization. */
+export interface Opening {
+  readonly opened_by: 'password' | 'single_sign_on'
+  /** Where the session is ended at the provider too, and the token that names it there. */
+  readonly sign_out_address?: string | undefined
+  readonly id_token?: string | undefined
+}
+
+const BY_PASSWORD: Opening = { opened_by: 'password' }
+
 /** A session as its user sees it. */
 export interface ListedSession {
   readonly session: string
   readonly client: string
   readonly address: string
+  readonly opened_by: string
   readonly created_at: string
   readonly last_seen_at: string
 }
@@ -27,14 +38,14 @@ export interface ListedSession {
 const insertSession = statement(
   'insert-session',
   `
-  insert into user_sessions (digest, session, user_number, step, client, address, expires_at)
-  values (decode($1, 'hex'), $2, $3, $4, $5, $6, now() + $7::interval)`,
+  insert into user_sessions (digest, session, user_number, step, client, address, expires_at, opened_by, sign_out_address, id_token)
+  values (decode($1, 'hex'), $2, $3, $4, $5, $6, now() + $7::interval, $8, $9, $10)`,
 )
 
 const listOfUser = statement(
   'list-sessions',
   `
-  select session, client, address, ${isoMoment('created_at')}, ${isoMoment('last_seen_at')} from user_sessions
+  select session, client, address, opened_by, ${isoMoment('created_at')}, ${isoMoment('last_seen_at')} from user_sessions
   where user_number = $1 and step = 'done' and expires_at > now()
     and last_seen_at > now() - make_interval(hours => ${SESSION_IDLE_HOURS})
   order by user_sessions.created_at desc, session`,
@@ -55,6 +66,20 @@ const deleteOthers = statement(
   `delete from user_sessions where user_number = $1 and digest is distinct from decode($2, 'hex')`,
 )
 
+/** Sessions of an organization that were opened in a way, but the one of a digest; of members alone where $4 is true. */
+const deleteOpened = statement(
+  'end-sessions-opened-by',
+  `
+  delete from user_sessions s using users u
+  where u.organization = $1 and s.user_number = u.number and s.opened_by = $2 and s.digest is distinct from decode($3, 'hex')
+    and (not $4::boolean or u.role <> 'admin')`,
+)
+
+const findProviderSession = statement(
+  'find-provider-session',
+  `select sign_out_address, id_token from user_sessions where digest = decode($1, 'hex') and sign_out_address is not null`,
+)
+
 const deleteExpired = statement(
   'delete-expired-sessions',
   `
@@ -67,9 +92,12 @@ export async function beginSession(
   user: number,
   step: keyof typeof LASTING,
   { client, address }: SignInPlace,
+  { opened_by, sign_out_address, id_token }: Opening = BY_PASSWORD,
 ): Promise<string> {
   const token = createToken()
-  await querier.query(insertSession, [sha256(token), randomUUID(), user, step, client, address, LASTING[step]])
+  const opening = [opened_by, sign_out_address ?? null, id_token ?? null]
+  const of_user = [sha256(token), randomUUID(), user, step, client, address, LASTING[step]]
+  await querier.query(insertSession, [...of_user, ...opening])
   return token
 }
 
@@ -91,6 +119,33 @@ export async function endSession(querier: Querier, user: number, session: string
 /** Ends every session of a user, but the one of a digest where that is given. */
 export async function endSessions(querier: Querier, user: number, but_digest?: string): Promise<void> {
   await querier.query(deleteOthers, [user, but_digest ?? null])
+}
+
+/** Which of an organization's sessions end together. */
+export interface EndedSessions {
+  readonly opened_by: Opening['opened_by']
+  /** The digest of the one that stays. */
+  readonly but_digest: string
+  readonly of_members_only: boolean
+}
+
+/** Ends the sessions of an organization that were opened in a way. */
+export async function endSessionsOpenedBy(
+  querier: Querier,
+  organization: string,
+  { opened_by, but_digest, of_members_only }: EndedSessions,
+): Promise<void> {
+  await querier.query(deleteOpened, [organization, opened_by, but_digest, of_members_only])
+}
+
+/** Where a session is ended at the provider too, with the token that names it there; undefined where it is not. */
+export async function findSignOutAtProvider(
+  querier: Querier,
+  digest: string,
+): Promise<{ readonly sign_out_address: string; readonly id_token: string | null } | undefined> {
+  type Row = { readonly sign_out_address: string; readonly id_token: string | null }
+  const [found] = await querier.query<Row>(findProviderSession, [digest])
+  return found
 }
 
 /** Forgets sessions that have ended by themselves. */

@@ -4,21 +4,18 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
-import { newPlaceLetter } from '../../mail/sign-in-letters.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
-import { lockTenantAlone } from '../../storage/writer/standalone-event.ts'
-import { clientName } from '../client-name.ts'
 import { answerWith } from '../handling.ts'
-import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
 import { DONE, changeOf } from '../signed-in.ts'
+import { assertPasswordOpens, findLinkInPlaceOfPassword } from '../single-sign-on/single-sign-on-store.ts'
 import { normalEmail, userId } from '../user/user-definition.ts'
 import { type Identity, findUsersByEmail, getUser, logInOrganization, logPerson } from '../user/user-store.ts'
 import { useAppCode, useRecoveryCode } from '../user/two-step-store.ts'
 import { usersWithPassword } from './password-check.ts'
-import { type SignInPlace, beginSession, endSessionOf } from './session-store.ts'
-import { isNewPlace, notePlace } from './sign-in-place-store.ts'
+import { beginSignedIn, endBrought } from './begun-session-store.ts'
+import { endSessionOf } from './session-store.ts'
 import {
   accountSubject,
   addressSubject,
@@ -44,7 +41,7 @@ async function signIn(services: Services, call: DashboardCall): Promise<Dashboar
   if (others.length === 0) return enter(services, call, user)
   await takeBackAttempts(services.database, accountSubject(user.email), 1)
   const organizations = [user, ...others].map(({ organization: id, organization_name: name }) => ({ id, name }))
-  return answerWith({ signed_in: false, code_needed: false, organizations })
+  return answerWith({ signed_in: false, code_needed: false, organizations, sign_in_link: null })
 }
 
 async function signInTo(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
@@ -82,7 +79,13 @@ async function usersOf(
   return [first, ...others]
 }
 
+/** A user who may not sign in by a password is shown the link instead, which the right password alone reveals. */
 async function enter(services: Services, call: DashboardCall, user: Identity): Promise<DashboardAnswer> {
+  const sign_in_link = await findLinkInPlaceOfPassword(services.database, user.number)
+  if (sign_in_link !== undefined) {
+    await takeBackAttempts(services.database, accountSubject(user.email), 1)
+    return answerWith({ signed_in: false, code_needed: false, organizations: [], sign_in_link })
+  }
   return user.two_step ? await begin(services, call, user, 'code') : await finish(services, call, user, 1)
 }
 
@@ -149,50 +152,20 @@ async function begin(
   user: Identity,
   step: 'code' | 'done',
 ): Promise<DashboardAnswer> {
-  await endBrought(services, call)
-  const place = { client: clientName(call.user_agent), address: call.address }
-  call.identified(userId(user.number))
-  const { session, is_new } = await services.database.transaction(async (transaction) => ({
-    is_new: step === 'done' && (await logSignIn(transaction, user, place)),
-    session: await beginSession(transaction, user.number, step, place),
-  }))
-  if (is_new) mailNewPlace(services, user, place)
-  return { ...answerWith({ signed_in: step === 'done', code_needed: step === 'code', organizations: [] }), session }
-}
-
-/** Logs a sign-in behind the tenant's lock. Returns whether it is from a network that is new to the user. */
-async function logSignIn(transaction: Transaction, user: Identity, place: SignInPlace): Promise<boolean> {
-  const { number, live_tenant } = user
-  await lockTenantAlone(transaction, live_tenant)
-  const is_new = await isNewPlace(transaction, number, place.address)
-  const event = { did: 'signed_in', ...(is_new ? { content: { is_new_place: true } } : {}) } as const
-  const at = await logPerson(transaction, { live_tenant, actor: -number }, number, event)
-  await notePlace(transaction, number, place, at)
-  return is_new
-}
-
-/** Writes to the user in the background, so that a sign-in from anywhere is answered alike. */
-function mailNewPlace({ mailer, background }: Services, user: Identity, place: SignInPlace): void {
-  if (mailer === undefined) return
-  const { email: to, organization_name } = user
-  const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const letter = newPlaceLetter({ to, organization_name, ...place, at })
-  background.start(() => mailer.send(letter), 'a letter about a sign-in from a new place could not be sent')
+  const admit = (transaction: Transaction) => assertPasswordOpens(transaction, user.number)
+  const session = await beginSignedIn(services, call, user, { step, opened_by: 'password', admit })
+  const answer = { signed_in: step === 'done', code_needed: step === 'code', organizations: [], sign_in_link: null }
+  return { ...answerWith(answer), session }
 }
 
 async function signOut(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const session = await services.sessions.find(call.session)
   if (session !== undefined) call.identified(userId(session.number))
-  if (session?.step !== 'done') await endBrought(services, call)
+  if (session?.step !== 'done') await endBrought(services.database, call)
   else
     await services.database.transaction(async (transaction) => {
       if (!(await endSessionOf(transaction, session.digest))) return
       await logPerson(transaction, changeOf(session), session.number, { did: 'signed_out' })
     })
   return { ...DONE, session: null }
-}
-
-async function endBrought({ database }: Services, call: DashboardCall): Promise<void> {
-  const digest = digestOfToken(call.session)
-  if (digest !== undefined) await endSessionOf(database, digest)
 }

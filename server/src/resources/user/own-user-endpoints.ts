@@ -12,6 +12,7 @@ const ownUser = namedRecord(
     email: emailField,
     name: nameField,
     role: roleField,
+    has_password: yesNo('Whether the user has a password here; who joined by single sign-on has none.'),
     two_step: yesNo('Whether signing in takes a code as well.'),
     recovery_codes: count('How many recovery codes are left.'),
   },

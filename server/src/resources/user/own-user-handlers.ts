@@ -40,11 +40,19 @@ export function ownUserRoutes(services: Services): DashboardRoute[] {
 async function showMe(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { sessions, database } = services
   const own = await signedIn(services, call)
-  const { two_step } = await getUser(database, own.number)
+  const { two_step, password_hash } = await getUser(database, own.number)
   const tenants = await Promise.all([sessions.tenantOf(own, 'sandbox'), sessions.tenantOf(own, 'live')])
   const recovery_codes = two_step ? await countRecoveryCodes(database, own.number) : 0
   return answerWith({
-    user: { id: userId(own.number), email: own.email, name: own.name, role: own.role, two_step, recovery_codes },
+    user: {
+      id: userId(own.number),
+      email: own.email,
+      name: own.name,
+      role: own.role,
+      has_password: password_hash !== null,
+      two_step,
+      recovery_codes,
+    },
     organization: { id: own.organization, name: own.organization_name, is_operator: own.is_operator },
     environments: tenants.map(({ environment, access, time_zone }) => ({ environment, access, time_zone })),
     operator_slug: services.operator_slug,

@@ -1,0 +1,72 @@
+// How somebody who was let in gets a session, whichever the way: it takes the place of the one that the browser brought, is logged for the organization, and
+// a place that is new to the user is written to them.
+import type { DashboardCall } from '../../http/dashboard-routes.ts'
+import { newPlaceLetter } from '../../mail/sign-in-letters.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
+import { lockTenantAlone } from '../../storage/writer/standalone-event.ts'
+import { clientName } from '../client-name.ts'
+import { digestOfToken } from '../secret-token.ts'
+import type { Services } from '../services.ts'
+import { userId } from '../user/user-definition.ts'
+import { type Identity, logPerson } from '../user/user-store.ts'
+import { type Opening, type SignInPlace, beginSession, endSessionOf } from './session-store.ts'
+import { isNewPlace, notePlace } from './sign-in-place-store.ts'
+
+/** How a session is opened, and whether that is allowed still: asked behind the lock behind which an organization changes it. */
+export interface SignInWay extends Opening {
+  readonly step: 'code' | 'done'
+  readonly admit: (transaction: Transaction) => Promise<void>
+}
+
+/** Begins a session in place of the one that the browser brought, whose token is never raised to more. Returns its token. */
+export async function beginSignedIn(
+  services: Services,
+  call: DashboardCall,
+  user: Identity,
+  { step, admit, ...opening }: SignInWay,
+): Promise<string> {
+  await endBrought(services.database, call)
+  const place = { client: clientName(call.user_agent), address: call.address }
+  call.identified(userId(user.number))
+  const { session, is_new } = await services.database.transaction(async (transaction) => {
+    await lockTenantAlone(transaction, user.live_tenant)
+    await admit(transaction)
+    return {
+      is_new: step === 'done' && (await logSignIn(transaction, user, place, opening.opened_by)),
+      session: await beginSession(transaction, user.number, step, place, opening),
+    }
+  })
+  if (is_new) mailNewPlace(services, user, place)
+  return session
+}
+
+/** Ends the session that the browser brought. */
+export async function endBrought(database: Database, call: DashboardCall): Promise<void> {
+  const digest = digestOfToken(call.session)
+  if (digest !== undefined) await endSessionOf(database, digest)
+}
+
+/** Logs a sign-in. Called behind the tenant's lock. Returns whether it is from a network that is new to the user. */
+async function logSignIn(
+  transaction: Transaction,
+  user: Identity,
+  place: SignInPlace,
+  opened_by: Opening['opened_by'],
+): Promise<boolean> {
+  const { number, live_tenant } = user
+  const is_new = await isNewPlace(transaction, number, place.address)
+  const fields = opened_by === 'password' ? {} : { fields: [opened_by] }
+  const event = { did: 'signed_in', ...fields, ...(is_new ? { content: { is_new_place: true } } : {}) } as const
+  const at = await logPerson(transaction, { live_tenant, actor: -number }, number, event)
+  await notePlace(transaction, number, place, at)
+  return is_new
+}
+
+/** Writes to the user in the background, so that a sign-in from anywhere is answered alike. */
+function mailNewPlace({ mailer, background }: Services, user: Identity, place: SignInPlace): void {
+  if (mailer === undefined) return
+  const { email: to, organization_name } = user
+  const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const letter = newPlaceLetter({ to, organization_name, ...place, at })
+  background.start(() => mailer.send(letter), 'a letter about a sign-in from a new place could not be sent')
+}

@@ -1,0 +1,72 @@
+// What the claims of a provider state of a person: whose address it is and whether that was verified, the name, the role. Pure.
+import { type Role, emailField, nameField } from '../user/user-definition.ts'
+
+/** Claims as a provider sends them: anything may be missing or of another kind. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** A person as the provider describes them. */
+export interface Person {
+  readonly issuer: string
+  readonly subject: string
+  /** In normal form; undefined where there is none in the form of an address. */
+  readonly email: string | undefined
+  readonly is_verified: boolean
+  readonly name: string
+  readonly claims: Claims
+}
+
+/** The person of an ID token, with what only the user endpoint states. An address and its verification are of one of the two, never of both. */
+export function personOf(token: Claims & { readonly iss: string; readonly sub: string }, user: Claims = {}): Person {
+  const addressed = token['email'] === undefined ? user : token
+  const claims = { ...user, ...token }
+  const email = addressOf(addressed['email'])
+  return {
+    issuer: token.iss,
+    subject: token.sub,
+    email,
+    is_verified: isVerified(addressed),
+    name: nameOf(claims, email),
+    claims,
+  }
+}
+
+/** Whether an ID token lacks what the user endpoint may state. */
+export function isIncomplete(token: Claims, role_claim: string): boolean {
+  const wanted = ['email', 'name', ...(role_claim === '' ? [] : [role_claim])]
+  return wanted.some((name) => token[name] === undefined) || !isVerified(token)
+}
+
+function addressOf(claim: unknown): string | undefined {
+  const reading = emailField.read(claim, 'email')
+  return 'faults' in reading ? undefined : String(reading.value)
+}
+
+/** `email_verified` of OpenID Connect, which some providers send as a text; of Microsoft Entra ID, `xms_edov`: the owner of the domain is verified. */
+function isVerified(claims: Claims): boolean {
+  return [claims['email_verified'], claims['xms_edov']].some((claim) =>
+    [true, 'true', 1, '1'].includes(claim as string),
+  )
+}
+
+function nameOf(claims: Claims, email: string | undefined): string {
+  const parts = [claims['given_name'], claims['family_name']].filter((part) => typeof part === 'string')
+  const candidates = [claims['name'], parts.join(' '), email?.split('@')[0]]
+  for (const candidate of candidates) {
+    const reading = nameField.read(typeof candidate === 'string' ? candidate.slice(0, 100) : undefined, 'name')
+    if (!('faults' in reading)) return String(reading.value)
+  }
+  return 'No name'
+}
+
+/** Whether an address is of one of the domains: exactly, so that no subdomain of another owner is. */
+export function isOfDomains(email: string, domains: readonly string[]): boolean {
+  return domains.includes(email.slice(email.lastIndexOf('@') + 1))
+}
+
+/** The role that a claim gives: one text, or a list of which one makes an admin. Undefined where no claim decides. */
+export function roleOf(claims: Claims, role_claim: string, admin_values: readonly string[]): Role | undefined {
+  if (role_claim === '') return undefined
+  const claim = Object.hasOwn(claims, role_claim) ? claims[role_claim] : undefined
+  const values: readonly unknown[] = Array.isArray(claim) ? claim : [claim]
+  return values.some((value) => typeof value === 'string' && admin_values.includes(value)) ? 'admin' : 'member'
+}

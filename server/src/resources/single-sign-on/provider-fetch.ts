@@ -1,0 +1,73 @@
+// How the service asks a provider: an admin chose the address, so each connection is judged as those of webhooks are, no redirect is followed, and neither
+// the answer nor its time is without a bound.
+import http from 'node:http'
+import https from 'node:https'
+import { type Network, isAddressRefused, mayConnect } from '../../webhooks/networks.ts'
+import { guarded, resolvingBy } from '../../webhooks/send-attempt.ts'
+
+/** How long one answer of a provider may take, and how large it may be. */
+const BOUNDS = { whole_ms_max: 8_000, bytes_max: 512 * 1_024 } as const
+
+/** A request to a provider, as `openid-client` describes it. */
+export interface ProviderRequest {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: unknown
+}
+
+/** A provider that did not answer, or may not be asked; the message is for admins. */
+export class ProviderAway extends Error {}
+
+/** Asks providers within some networks beside the public internet. Throws a ProviderAway where no whole answer came. */
+export function providerFetch(networks: readonly Network[]) {
+  return (url: string, request: ProviderRequest): Promise<Response> => ask(new URL(url), request, networks)
+}
+
+function ask(target: URL, { method, headers, body }: ProviderRequest, networks: readonly Network[]): Promise<Response> {
+  const { protocol, host } = target
+  const isLetThrough = (address: string) => mayConnect(address, protocol, networks)
+  if (isAddressRefused(target.hostname.replace(/^\[(.*)\]$/, '$1'), protocol, networks))
+    return Promise.reject(new ProviderAway(`${host} is not a public address, or is asked without HTTPS`))
+  return new Promise((settle, reject) => {
+    const request = (protocol === 'https:' ? https : http).request(target, {
+      method,
+      headers,
+      agent: false,
+      lookup: guarded(resolvingBy(), isLetThrough),
+      signal: AbortSignal.timeout(BOUNDS.whole_ms_max),
+    })
+    const fail = (reason: string) => {
+      reject(new ProviderAway(`${host} ${reason}`))
+      request.destroy()
+    }
+    const failBy = ({ code, message }: Error & { code?: string }) =>
+      fail(code === 'ABORT_ERR' ? 'did not answer in time' : `cannot be reached (${code ?? message})`)
+    request.on('error', failBy)
+    request.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let length = 0
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length > BOUNDS.bytes_max) fail('answered more than the service reads')
+        else chunks.push(chunk)
+      })
+      response.on('error', failBy)
+      response.on('end', () => {
+        if ((response.statusCode ?? 500) >= 500) fail(`answered with status ${response.statusCode}`)
+        else settle(answered(response, Buffer.concat(chunks)))
+      })
+    })
+    request.end(body instanceof URLSearchParams ? body.toString() : (body as string | undefined))
+  })
+}
+
+/** Statuses whose answers have no body. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
+
+function answered({ statusCode = 0, headers }: http.IncomingMessage, body: Buffer): Response {
+  const single = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502
+  return new Response(BODILESS.has(status) ? null : new Uint8Array(body), { status, headers: single })
+}

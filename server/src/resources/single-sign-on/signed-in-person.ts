@@ -1,0 +1,108 @@
+// Which user of an organization a person is who signed in at its provider: the one of the account, by issuer and subject; the first time, the one of a
+// verified address of the organization's own domains, who was invited or is let in by the settings. Nobody else, and never a user of another organization.
+import { ServiceError } from '@tapeline/contract/errors'
+import type { Database, Transaction } from '../../storage/database.ts'
+import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
+import type { Role } from '../user/user-definition.ts'
+import {
+  type Identity,
+  assertNotSuspended,
+  changePeople,
+  changeRole,
+  getUser,
+  insertNewUser,
+  logPerson,
+} from '../user/user-store.ts'
+import { type Person, isOfDomains, roleOf } from './claims-rules.ts'
+import {
+  type AccountKey,
+  findLinkedAccount,
+  findUserByAddress,
+  hasAccount,
+  linkAccount,
+  takeInvitationOf,
+} from './single-sign-on-account-store.ts'
+import type { Connection } from './single-sign-on-store.ts'
+
+/** The user who a person is, made where the settings let them in. Throws `single_sign_on_no_user`, with what to do about it. */
+export function userOfPerson(database: Database, connection: Connection, person: Person): Promise<Identity> {
+  const { organization, live_tenant } = connection
+  const key = { organization, issuer: person.issuer, subject: person.subject }
+  return changePeople(database, { organization, live_tenant, actor: SERVICE_ACTOR }, async (transaction) => {
+    const account = await findLinkedAccount(transaction, key)
+    if (account === undefined || account.removed) {
+      const number = await userByAddress(transaction, connection, { key, person, was_removed: account !== undefined })
+      return getUser(transaction, number)
+    }
+    const role = account.made_user ? roleIn(connection, person) : undefined
+    if (role !== undefined && role !== account.role)
+      await changeRole(transaction, { organization, live_tenant, actor: SERVICE_ACTOR }, account.user_number, role)
+    return getUser(transaction, account.user_number)
+  })
+}
+
+interface FirstTime {
+  readonly key: AccountKey
+  readonly person: Person
+  /** Whether the account was a user who is removed. */
+  readonly was_removed: boolean
+}
+
+/** The number of the user who has the address of a person, linked with the account. */
+async function userByAddress(transaction: Transaction, connection: Connection, first: FirstTime): Promise<number> {
+  const { key, person } = first
+  const email = ownAddress(connection, person)
+  const known = await findUserByAddress(transaction, key.organization, email)
+  if (known.number !== undefined) {
+    if (await hasAccount(transaction, key, known.number))
+      throw refused(
+        `${email} was another account of the provider before. An admin of your organization can remove that user and invite you.`,
+      )
+    await linkAccount(transaction, key, { number: known.number, made_user: false })
+    await logPerson(transaction, changeBy(connection), known.number, { did: 'changed', fields: ['single_sign_on'] })
+    return known.number
+  }
+  await assertNotSuspended(transaction, key.organization)
+  const invited = await takeInvitationOf(transaction, key.organization, email)
+  const was_removed = first.was_removed || known.was_removed
+  if (invited === undefined && was_removed)
+    throw refused('Your user was removed. An admin of your organization can invite you again.')
+  if (invited === undefined && connection.new_users === 'invited') throw refused()
+  return makeUser(transaction, connection, { ...first, email, invited })
+}
+
+async function makeUser(
+  transaction: Transaction,
+  connection: Connection,
+  { key, person, email, invited }: FirstTime & { readonly email: string; readonly invited: Role | undefined },
+): Promise<number> {
+  const role = roleIn(connection, person) ?? invited ?? 'member'
+  const made = { organization: key.organization, email, name: person.name, role, password_hash: null }
+  const number = await insertNewUser(transaction, made)
+  await linkAccount(transaction, key, { number, made_user: true })
+  await logPerson(transaction, changeBy(connection), number, { did: 'created' })
+  return number
+}
+
+/** The address of a person, where it is verified and of the organization's own domains. */
+function ownAddress({ mail_domains }: Connection, { email, is_verified }: Person): string {
+  if (email === undefined)
+    throw refused('The provider sent no e-mail address. An admin of your organization has it send the claim email.')
+  if (!isOfDomains(email, mail_domains))
+    throw refused(`${email} is of a mail domain that is not your organization’s. Sign in with your address there.`)
+  if (!is_verified)
+    throw refused(
+      `The provider has not verified ${email}. Verify the address there, or ask an admin of your organization.`,
+    )
+  return email
+}
+
+function roleIn({ role_claim, admin_values }: Connection, { claims }: Person): Role | undefined {
+  return roleOf(claims, role_claim, admin_values)
+}
+
+const changeBy = ({ live_tenant }: Connection) => ({ live_tenant, actor: SERVICE_ACTOR })
+
+function refused(message?: string): ServiceError {
+  return new ServiceError('single_sign_on_no_user', message === undefined ? {} : { message })
+}

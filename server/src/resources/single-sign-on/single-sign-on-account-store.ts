@@ -1,0 +1,100 @@
+// Accounts of a provider and the users who they are, each by its issuer and subject: an address may pass to somebody else there, a subject never does.
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import type { Role } from '../user/user-definition.ts'
+
+/** An account of a provider, for an organization. */
+export interface AccountKey {
+  readonly organization: string
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** The user that an account is. */
+export interface LinkedAccount {
+  readonly user_number: number
+  readonly made_user: boolean
+  readonly removed: boolean
+  readonly role: Role
+}
+
+const findAccount = statement(
+  'find-single-sign-on-account',
+  `
+  select a.user_number, a.made_user, u.removed_at is not null as removed, u.role
+  from single_sign_on_accounts a join users u on u.number = a.user_number and u.organization = a.organization
+  where a.organization = $1 and a.issuer = $2 and a.subject = $3`,
+)
+
+const upsertAccount = statement(
+  'upsert-single-sign-on-account',
+  `
+  insert into single_sign_on_accounts (organization, issuer, subject, user_number, made_user) values ($1, $2, $3, $4, $5)
+  on conflict (organization, issuer, subject) do update set user_number = excluded.user_number, made_user = excluded.made_user`,
+)
+
+const findOfUser = statement(
+  'find-single-sign-on-account-of-user',
+  `
+  select subject from single_sign_on_accounts where organization = $1 and issuer = $2 and user_number = $3 limit 1`,
+)
+
+/** Users of an address, removed ones too: who was removed does not come back by themselves. */
+const findByAddress = statement(
+  'find-users-of-organization-by-email',
+  `
+  select number, removed_at is not null as removed from users where organization = $1 and email = $2
+  order by removed_at is not null, number`,
+)
+
+const takeInvited = statement(
+  'take-invitation-of-address',
+  `delete from invitations where organization = $1 and email = $2 and expires_at > now() returning role`,
+)
+
+/** The user that an account is; undefined where it never signed in. */
+export async function findLinkedAccount(
+  querier: Querier,
+  { organization, issuer, subject }: AccountKey,
+): Promise<LinkedAccount | undefined> {
+  const [found] = await querier.query<LinkedAccount>(findAccount, [organization, issuer, subject])
+  return found
+}
+
+/** Links an account with a user, in place of one who was removed. */
+export async function linkAccount(
+  transaction: Transaction,
+  { organization, issuer, subject }: AccountKey,
+  { number, made_user }: { readonly number: number; readonly made_user: boolean },
+): Promise<void> {
+  await transaction.query(upsertAccount, [organization, issuer, subject, number, made_user])
+}
+
+/** Whether a user is another account of the issuer already. */
+export async function hasAccount(
+  querier: Querier,
+  { organization, issuer }: AccountKey,
+  number: number,
+): Promise<boolean> {
+  return (await querier.query(findOfUser, [organization, issuer, number])).length > 0
+}
+
+/** The user of an organization who has an address, and whether one who had it was removed. */
+export async function findUserByAddress(
+  querier: Querier,
+  organization: string,
+  email: string,
+): Promise<{ readonly number: number | undefined; readonly was_removed: boolean }> {
+  type Row = { readonly number: number; readonly removed: boolean }
+  const rows = await querier.query<Row>(findByAddress, [organization, email])
+  return { number: rows.find(({ removed }) => !removed)?.number, was_removed: rows.some(({ removed }) => removed) }
+}
+
+/** Takes the invitation of an address, which whoever proved to own the address accepts by signing in. Returns its role. */
+export async function takeInvitationOf(
+  transaction: Transaction,
+  organization: string,
+  email: string,
+): Promise<Role | undefined> {
+  const [taken] = await transaction.query<{ role: Role }>(takeInvited, [organization, email])
+  return taken?.role
+}

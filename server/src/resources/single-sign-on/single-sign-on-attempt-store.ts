@@ -1,0 +1,67 @@
+// Sign-ins that were sent to a provider and have to come back: each once, within 10 minutes, in the browser in which it began, to the organization for
+// which it began. States and cookies are kept as SHA-256.
+import { type Querier, statement } from '../../storage/database.ts'
+import { sha256 } from '../secret-token.ts'
+
+/** How long a sign-in at the provider may take. */
+const ATTEMPT_MINUTES = 10
+
+/** A sign-in under way. */
+export interface Attempt {
+  readonly nonce: string
+  readonly code_verifier: string
+  /** Where the provider sends the browser back to. */
+  readonly redirect_uri: string
+}
+
+/** What has to agree when it comes back. */
+export interface AttemptKey {
+  readonly organization: string
+  readonly state: string
+  /** The cookie of the browser. */
+  readonly browser: string
+}
+
+const insertAttempt = statement(
+  'insert-single-sign-on-attempt',
+  `
+  insert into single_sign_on_attempts (state, browser, organization, nonce, code_verifier, redirect_uri, expires_at)
+  values (decode($1, 'hex'), decode($2, 'hex'), $3, $4, $5, $6, now() + make_interval(mins => ${ATTEMPT_MINUTES}))`,
+)
+
+const deleteAttempt = statement(
+  'take-single-sign-on-attempt',
+  `
+  delete from single_sign_on_attempts
+  where state = decode($1, 'hex') and browser = decode($2, 'hex') and organization = $3 and expires_at > now()
+  returning nonce, code_verifier, redirect_uri`,
+)
+
+const deleteExpired = statement(
+  'delete-expired-single-sign-on-attempts',
+  'delete from single_sign_on_attempts where expires_at < now()',
+)
+
+/** Stores a sign-in that begins. */
+export async function insertNewAttempt(
+  querier: Querier,
+  { organization, state, browser }: AttemptKey,
+  { nonce, code_verifier, redirect_uri }: Attempt,
+): Promise<void> {
+  const key = [sha256(state), sha256(browser), organization]
+  await querier.query(insertAttempt, [...key, nonce, code_verifier, redirect_uri])
+}
+
+/** Takes a sign-in that comes back, for the only time; undefined where there is none for this browser and organization. */
+export async function takeAttemptBack(
+  querier: Querier,
+  { organization, state, browser }: AttemptKey,
+): Promise<Attempt | undefined> {
+  const [taken] = await querier.query<Attempt>(deleteAttempt, [sha256(state), sha256(browser), organization])
+  return taken
+}
+
+/** Forgets sign-ins that did not come back. */
+export async function deleteExpiredAttempts(querier: Querier): Promise<void> {
+  await querier.query(deleteExpired, [])
+}

@@ -1,0 +1,199 @@
+// The settings of single sign-on, which admins change. The secret is sent to no other issuer than the one for which it was stated, and shown to nobody.
+import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
+import { type FormValues, readForm } from '@tapeline/contract/form'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import type { Transaction } from '../../storage/database.ts'
+import { isAddressRefused, networksFor } from '../../webhooks/networks.ts'
+import { answerWith } from '../handling.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session/session-checker.ts'
+import { endSessionsOpenedBy } from '../session/session-store.ts'
+import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
+import { takeAttempt } from '../session/sign-in-attempts-store.ts'
+import { sha256 } from '../secret-token.ts'
+import { changePeople, logInOrganization } from '../user/user-store.ts'
+import { listedDomains, listedValues } from './single-sign-on-definition.ts'
+import { SINGLE_SIGN_ON } from './single-sign-on-endpoints.ts'
+import {
+  type Connection,
+  connectionOf,
+  findSingleSignOn,
+  hasLocalAdmin,
+  storeSingleSignOn,
+  turnOffSingleSignOn,
+} from './single-sign-on-store.ts'
+
+/** The routes of the settings. */
+export function singleSignOnSettingsRoutes(services: Services): DashboardRoute[] {
+  return [
+    { endpoint: SINGLE_SIGN_ON.show, handle: (call) => show(services, call) },
+    { endpoint: SINGLE_SIGN_ON.save, handle: (call) => save(services, call) },
+    { endpoint: SINGLE_SIGN_ON.turnOff, handle: (call) => turnOff(services, call) },
+    { endpoint: SINGLE_SIGN_ON.test, handle: (call) => test(services, call) },
+  ]
+}
+
+async function show(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  return answerWith(await shown(services, await signedInAdmin(services, call)))
+}
+
+async function shown({ database, token_secret }: Services, { organization }: Session) {
+  const found = await findSingleSignOn(database, organization)
+  return {
+    connection: connectionOf(token_secret, organization),
+    provider: found === undefined ? null : statedOf(found),
+  }
+}
+
+/** The settings as an admin states them. */
+function statedOf(stored: Connection) {
+  const { provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim, admin_values } = stored
+  const { sign_out_at_provider, status, changed_at } = stored
+  return {
+    provider_name,
+    issuer,
+    client_id,
+    mail_domains: mail_domains.join(' '),
+    passwords,
+    new_users,
+    role_claim,
+    admin_values: admin_values.join(', '),
+    sign_out: sign_out_at_provider ? 'provider' : 'here',
+    status,
+    changed_at,
+  }
+}
+
+type Stated = FormValues<typeof SINGLE_SIGN_ON.save.form>
+
+async function save(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  const stated = readForm(SINGLE_SIGN_ON.save.form, call.body)
+  refuseIssuer(services, own, stated.issuer)
+  await changePeople(services.database, changeOf(own), async (transaction) => {
+    const stored = await findSingleSignOn(transaction, own.organization)
+    const client_secret = secretOf(stated, stored)
+    if (stated.passwords === 'admins_only' && !(await hasLocalAdmin(transaction, own.organization)))
+      throw new ServiceError('no_local_admin')
+    await logChange(transaction, own, {
+      did: stored === undefined ? 'created' : 'changed',
+      fields: changed(stated, stored),
+    })
+    await storeSingleSignOn(transaction, {
+      ...rowOf(stated),
+      organization: own.organization,
+      connection: connectionOf(services.token_secret, own.organization),
+      client_secret,
+    })
+    await endWhatEnds(transaction, own, stated, stored)
+  })
+  return answerWith(await shown(services, own))
+}
+
+/** What opened sessions and does so no longer takes them with it: another provider, and passwords of members. */
+async function endWhatEnds(
+  transaction: Transaction,
+  { organization, digest: but_digest }: Session,
+  { issuer, passwords }: Stated,
+  stored: Connection | undefined,
+): Promise<void> {
+  if (stored !== undefined && stored.issuer !== issuer)
+    await endSessionsOpenedBy(transaction, organization, {
+      opened_by: 'single_sign_on',
+      but_digest,
+      of_members_only: false,
+    })
+  if (passwords === 'admins_only')
+    await endSessionsOpenedBy(transaction, organization, { opened_by: 'password', but_digest, of_members_only: true })
+}
+
+function rowOf({ provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim, ...more }: Stated) {
+  return {
+    provider_name: provider_name.trim(),
+    issuer,
+    client_id: client_id.trim(),
+    mail_domains: listedDomains(mail_domains),
+    passwords,
+    new_users,
+    role_claim: role_claim.trim(),
+    admin_values: listedValues(more.admin_values),
+    sign_out_at_provider: more.sign_out === 'provider',
+  }
+}
+
+/** The secret that is stated, or the stored one where it stays with its issuer and its client: no admin has it sent elsewhere. */
+function secretOf({ client_secret, issuer, client_id }: Stated, stored: Connection | undefined): string {
+  if (client_secret !== '') return client_secret
+  if (stored?.issuer === issuer && stored.client_id === client_id.trim()) return stored.client_secret
+  const message =
+    stored === undefined
+      ? 'client_secret is required'
+      : 'client_secret is required once more for another issuer or client'
+  throw invalidRequest([{ param: 'client_secret', code: 'required', message }])
+}
+
+/** The names of the fields that differ, as the audit lists them. */
+function changed(stated: Stated, stored: Connection | undefined): string[] {
+  if (stored === undefined) return []
+  const before: Readonly<Record<string, unknown>> = { ...stored }
+  const differs = Object.entries(rowOf(stated)).flatMap(([field, value]) =>
+    JSON.stringify(before[field]) === JSON.stringify(value) ? [] : [field],
+  )
+  return [
+    ...differs,
+    ...(stated.client_secret === '' ? [] : ['client_secret']),
+    ...(stored.status === 'on' ? [] : ['status']),
+  ].toSorted()
+}
+
+/** Refuses at once what no sign-in would reach: the address that a name resolves to is judged at each connection. */
+function refuseIssuer({ single_sign_on_networks }: Services, { is_operator }: Session, issuer: string): void {
+  const { protocol, hostname } = new URL(issuer)
+  const networks = networksFor(single_sign_on_networks, is_operator)
+  const refuse = (message: string): Fault => ({ param: 'issuer', code: 'invalid_value', message })
+  if (protocol === 'http:' && networks.length === 0) throw invalidRequest([refuse('issuer must begin with https://')])
+  if (isAddressRefused(hostname.replace(/^\[(.*)\]$/, '$1'), protocol, networks))
+    throw invalidRequest([refuse('issuer must not name an address that is not public: send the name of a public host')])
+}
+
+async function turnOff(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  await changePeople(services.database, changeOf(own), async (transaction) => {
+    if (!(await turnOffSingleSignOn(transaction, own.organization))) throw notSet()
+    await logChange(transaction, own, { did: 'changed', fields: ['status'] })
+    await endSessionsOpenedBy(transaction, own.organization, {
+      opened_by: 'single_sign_on',
+      but_digest: own.digest,
+      of_members_only: false,
+    })
+  })
+  return DONE
+}
+
+/** Tests of a connection by one organization: each asks the provider several times. */
+const TESTS_MAX = 20
+
+async function test(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const own = await signedInAdmin(services, call)
+  const found = await findSingleSignOn(services.database, own.organization)
+  if (found === undefined) throw notSet()
+  const digest = sha256(`test of single sign-on of ${own.organization}`)
+  await takeAttempt(services.database, [{ digest, attempts_max: TESTS_MAX }])
+  const { checkProvider } = await import('./provider.ts')
+  const networks = networksFor(services.single_sign_on_networks, own.is_operator)
+  const redirect_uri = `${call.origin}/app/sign-in/with/${found.connection}`
+  return answerWith({ checks: await checkProvider(found, networks, redirect_uri) })
+}
+
+function logChange(
+  transaction: Transaction,
+  own: Session,
+  event: { readonly did: 'created' | 'changed'; readonly fields: readonly string[] },
+): Promise<number> {
+  return logInOrganization(transaction, changeOf(own), { kind: 'single_sign_on', id: own.organization, ...event })
+}
+
+function notSet(): ServiceError {
+  return notFound('Your organization has no single sign-on that is on. Save its settings first.')
+}
