@@ -78,6 +78,7 @@ const STATEMENT = `:20:STARTUMSE
 /** The pages, by the name of their picture. */
 export const PAGES: Readonly<Record<string, Seen>> = {
   'sign-in': { path: '/app/sign-in', heading: 'Sign in' },
+  'sign-in-link-unknown': { path: '/app/sign-in/with/nobody', heading: 'Sign in' },
   'missing': { path: '/app/nowhere/at/all', heading: 'There is no such page' },
   'invitation-expired': { path: '/app/invitation#nothing', heading: 'Join your team' },
   'password-expired': { path: '/app/password#nothing', heading: 'Choose a password' },
@@ -185,6 +186,8 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'webhook-missing': seen('member', 'sandbox/connections/webhooks/none', 'none'),
   'team': seen('admin', 'sandbox/team', 'Team'),
   'team-manage': seen('admin', 'sandbox/team', 'Team', press(/^Manage A member$/)),
+  'single-sign-on': seen('admin', 'sandbox/single-sign-on', 'Single sign-on'),
+  'single-sign-on-set-up': seen('admin', 'sandbox/single-sign-on', 'Single sign-on', press(/^Set up single sign-on$/)),
   'team-of-member': seen('member', 'sandbox/team', 'Team'),
   'account': seen('admin', 'sandbox/account', 'Account'),
   'two-step': seen('member', 'sandbox/account', 'Account', async (page) => {

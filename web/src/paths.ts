@@ -5,6 +5,7 @@ export const BASE = '/app'
 export const PATHS = {
   landing: '/',
   signIn: '/sign-in',
+  signInLink: '/sign-in/with/$connection',
   invitation: '/invitation',
   password: '/password',
   forgotPassword: '/forgot-password',
@@ -65,6 +66,7 @@ export const PATHS = {
   debtLineStatements: '/$environment/debt-lines/$line/statements',
   debtLineDocuments: '/$environment/debt-lines/$line/documents',
   team: '/$environment/team',
+  singleSignOn: '/$environment/single-sign-on',
   account: '/$environment/account',
 } as const
 

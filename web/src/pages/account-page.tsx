@@ -1,6 +1,7 @@
 // One's own account: password, two-step sign-in, and where one is signed in.
+import { Text } from '@mantine/core'
 import { usePlace } from '../shell/use-place.ts'
-import { Page } from '../ui/page.tsx'
+import { Page, Panel } from '../ui/page.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoStepPanel } from './two-step-panel.tsx'
@@ -10,8 +11,19 @@ export function AccountPage() {
   const { me } = usePlace()
   return (
     <Page title="Account" lead={`${me.user.name}, ${me.user.email}, ${me.user.role} of ${me.organization.name}.`}>
-      <TwoStepPanel />
-      <PasswordPanel />
+      {me.user.has_password ? (
+        <>
+          <TwoStepPanel />
+          <PasswordPanel />
+        </>
+      ) : (
+        <Panel title="Password">
+          <Text size="sm">
+            You have no password here: you sign in at the provider of {me.organization.name}, where your second factor
+            is too.
+          </Text>
+        </Panel>
+      )}
       <SessionsPanel />
     </Page>
   )

@@ -66,6 +66,7 @@ function columns(onEnd: (id: string) => void): Column<Session>[] {
         </Group>
       ),
     },
+    { head: 'Opened by', cell: ({ opened_by }) => (opened_by === 'password' ? 'Password' : 'Single sign-on') },
     { head: 'Address', cell: ({ address }) => <span className="breakable">{address}</span> },
     { head: 'Signed in', cell: ({ created_at }) => <Ago at={created_at} /> },
     { head: 'Last seen', cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
@@ -82,4 +83,4 @@ function columns(onEnd: (id: string) => void): Column<Session>[] {
   ]
 }
 
-const FILE = fields<Session>('client', 'address', 'created_at', 'last_seen_at', 'current')
+const FILE = fields<Session>('client', 'address', 'opened_by', 'created_at', 'last_seen_at', 'current')

@@ -1,11 +1,11 @@
 // Signing in: e-mail address and password, the organization where they are right for several, then a code where two-step sign-in is on.
-import { Anchor, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PATHS } from '../paths.ts'
 import { ServiceFault, fieldFault, formFault } from '../service/call.ts'
-import { giveCode, signIn, signInTo } from '../service/sign-in.ts'
+import { findRememberedLink, giveCode, signIn, signInTo } from '../service/sign-in.ts'
 import { Entrance } from '../ui/entrance.tsx'
 import { Form } from '../ui/form.tsx'
 
@@ -23,8 +23,10 @@ export function SignInPage() {
   const [step, setStep] = useState<Step>({ asks: 'password' })
   const enter = useEnter()
   const restart = () => setStep({ asks: 'password' })
-  const follow = ({ signed_in, organizations: among }: SignedIn, given: Credentials) => {
+  const navigate = useNavigate()
+  const follow = ({ signed_in, organizations: among, sign_in_link: connection }: SignedIn, given: Credentials) => {
     if (signed_in) void enter()
+    else if (connection !== null) void navigate({ to: PATHS.signInLink, params: { connection } })
     else setStep(among.length > 0 ? { asks: 'organization', given, among } : { asks: 'code' })
   }
   if (step.asks === 'organization') return <OrganizationStep {...step} onAnswer={follow} onRestart={restart} />
@@ -53,6 +55,7 @@ function PasswordStep({ onAnswer }: AnswerProps) {
   const sent = useMutation({ mutationFn: signIn, onSuccess: onAnswer })
   return (
     <Entrance title="Sign in">
+      <RememberedLink />
       <Form
         onSubmit={({ email = '', password = '' }) => sent.mutate({ email, password })}
         action="Sign in"
@@ -86,6 +89,31 @@ function PasswordStep({ onAnswer }: AnswerProps) {
         Forgot your password?
       </Anchor>
     </Entrance>
+  )
+}
+
+/** Where this browser signed in before by single sign-on, the way to do so again. */
+function RememberedLink() {
+  const [link, setLink] = useState<Awaited<ReturnType<typeof findRememberedLink>>>()
+  // Not kept with what else was asked: that is forgotten once somebody has signed out and is here.
+  useEffect(() => {
+    findRememberedLink().then(setLink, () => undefined)
+  }, [])
+  if (link === undefined) return null
+  const { connection, provider, of } = link
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        renderRoot={(props) => <Link {...props} to={PATHS.signInLink} params={{ connection }} />}
+      >
+        Sign in with {provider}
+      </Button>
+      <Text size="sm" c="dimmed">
+        Or with a password, where {of} lets you:
+      </Text>
+    </>
   )
 }
 

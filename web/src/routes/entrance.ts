@@ -35,6 +35,12 @@ const signIn = createRoute({
     typeof next === 'string' && isOwnAddress(next) ? { next } : {},
 })
 
+const signInLink = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.signInLink,
+  component: lazyRouteComponent(() => import('../pages/sign-in-link-page.tsx'), 'SignInLinkPage'),
+})
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: PATHS.invitation,
@@ -58,4 +64,4 @@ function isOwnAddress(address: string): boolean {
   return /^\/(?:sandbox|live)(?:[/?#]|$)/.test(address)
 }
 
-export const entranceRoutes = [entry, signIn, invitation, password, forgotPassword] as const
+export const entranceRoutes = [entry, signIn, signInLink, invitation, password, forgotPassword] as const

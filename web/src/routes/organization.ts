@@ -74,6 +74,12 @@ const team = createRoute({
   component: lazyRouteComponent(() => import('../pages/team-page.tsx'), 'TeamPage'),
 })
 
+const singleSignOn = createRoute({
+  getParentRoute: () => shell,
+  path: '/single-sign-on',
+  component: lazyRouteComponent(() => import('../pages/single-sign-on/single-sign-on-page.tsx'), 'SingleSignOnPage'),
+})
+
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account',
@@ -91,5 +97,6 @@ export const organizationRoutes = [
   webhooks,
   webhook,
   team,
+  singleSignOn,
   account,
 ] as const

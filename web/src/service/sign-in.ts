@@ -1,4 +1,4 @@
-// Signing in and out, and the links that are handed to somebody.
+// Signing in, by password or at the provider of an organization, and the links that are handed to somebody.
 import { queryOptions } from '@tanstack/react-query'
 import { callOwn } from './own-call.ts'
 
@@ -9,8 +9,6 @@ export const signInTo = (body: { email: string; password: string; organization: 
   callOwn('POST /sign-in/organization', { body })
 
 export const giveCode = (code: string) => callOwn('POST /sign-in/code', { body: { code } })
-
-export const signOut = () => callOwn('POST /sign-out')
 
 /** The address, the role and the organization of an invitation. */
 export const invitationQuery = (token: string) =>
@@ -43,3 +41,30 @@ export const askForLink = (email: string) => callOwn('POST /password-link/ask', 
 
 export const choosePassword = (body: { token: string; password: string }) =>
   callOwn('POST /password-link/use', { body })
+
+/** Whose link it is. */
+export const signInLinkQuery = (connection: string) =>
+  queryOptions({
+    queryKey: ['sign-in-link', connection],
+    queryFn: () => callOwn('GET /sign-in/with/{id}', { path: { id: connection } }),
+    retry: false,
+  })
+
+/** The link by which this browser last signed in; undefined where there is none that works. */
+export async function findRememberedLink(): Promise<{ connection: string; provider: string; of: string } | undefined> {
+  const { connection, provider_name: provider, organization_name: of } = await callOwn('GET /sign-in/link')
+  return connection === null || provider === null || of === null ? undefined : { connection, provider, of }
+}
+
+/** Begins a sign-in; resolves to the address of the provider where it goes on. */
+export const beginSignIn = async (connection: string) =>
+  (await callOwn('POST /sign-in/with/{id}', { path: { id: connection } })).address
+
+/** Finishes a sign-in by what the provider answered, which works once. */
+export const finishedSignInQuery = (connection: string, answer: string) =>
+  queryOptions({
+    queryKey: ['finished-sign-in', connection, answer],
+    queryFn: () => callOwn('POST /sign-in/with/{id}/done', { path: { id: connection }, body: { answer } }),
+    retry: false,
+    staleTime: Infinity,
+  })

@@ -68,6 +68,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     title: 'Organization',
     pages: [
       { label: 'Team', to: PATHS.team },
+      { label: 'Single sign-on', to: PATHS.singleSignOn, only: 'admins' },
       { label: 'Account', to: PATHS.account },
     ],
   },

@@ -3,7 +3,7 @@ import { ActionIcon, Menu, VisuallyHidden, useMantineColorScheme } from '@mantin
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
-import { signOut } from '../service/sign-in.ts'
+import { findSignOutAtProvider, signOut } from '../service/sign-out.ts'
 import { forgetRecent } from './palette-recent.ts'
 import { usePlace } from './use-place.ts'
 
@@ -20,11 +20,16 @@ export function UserMenu() {
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const leave = useMutation({
-    mutationFn: signOut,
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const address = await findSignOutAtProvider()
+      await signOut()
+      return address
+    },
+    onSuccess: async (address) => {
+      forgetRecent()
+      if (address !== null) return window.location.assign(address)
       await navigate({ to: PATHS.signIn })
       queries.clear()
-      forgetRecent()
     },
   })
   return (

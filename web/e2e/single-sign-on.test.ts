@@ -1,0 +1,110 @@
+// Single sign-on in a real browser, at a real provider: an admin sets it up, people come in by the link and leave, and who is refused reads why.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from '../../server/test/dashboard/browser.ts'
+import { CLIENT, type IdentityProvider, startIdentityProvider } from '../../server/test/dashboard/identity-provider.ts'
+import { PROVIDERS_ON_LOOPBACK } from '../../server/test/dashboard/single-sign-on.ts'
+import { startTestService } from '../../server/test/harness/service.ts'
+import { type Stage, prepareStage } from './stage.ts'
+import { button, heading, signInBy, signOut } from './steps.ts'
+
+let stage: Stage
+let provider: IdentityProvider
+let admin: Page
+/** The sign-in link, as the admin copies it. */
+let link: string
+
+beforeAll(async () => {
+  stage = await prepareStage(() => startTestService(PROVIDERS_ON_LOOPBACK))
+  provider = await startIdentityProvider()
+  provider.accounts.set('ana', { email: 'ana@alder.example', email_verified: true, name: 'Ana Alder' })
+  provider.accounts.set('eve', { email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' })
+  admin = (await stage.open({}, stage.admin)).page
+})
+afterAll(async () => {
+  await provider.stop()
+  await stage.close()
+})
+
+/** An address of the page, by its name. */
+const shown = async (page: Page, name: string) => (await page.getByLabel(name, { exact: true }).innerText()).trim()
+
+/** From the link to the provider, and in as an account there. */
+async function signInAs(page: Page, account: string): Promise<void> {
+  await page.goto(link)
+  await button(page, 'Sign in with Acme Login').click()
+  await heading(page, 'Provider')
+  await page.getByLabel('Account').fill(account)
+  await button(page, 'Continue').click()
+}
+
+test('an admin sets it up: addresses to register first, then the form, then a test of the connection', async () => {
+  await admin.goto('/app/sandbox')
+  await admin.getByRole('link', { name: 'Single sign-on', exact: true }).click()
+  await heading(admin, 'Single sign-on')
+  await button(admin, 'Set up single sign-on').click()
+  link = await shown(admin, 'Sign-in link and redirect URI')
+  provider.register({ redirect_uri: link, after_sign_out: await shown(admin, 'Address after signing out') })
+
+  await admin.getByRole('textbox', { name: 'Provider', exact: true }).fill('Acme Login')
+  await admin.getByLabel('Issuer').fill('login.acme.example')
+  await admin.getByLabel('Client ID').fill(CLIENT.client_id)
+  await admin.getByRole('textbox', { name: 'Client secret' }).fill(CLIENT.client_secret)
+  await admin.getByLabel('Mail domains').fill('alder.example')
+  await button(admin, 'Save and turn on').click()
+  await admin.getByText('Issuer must be an address, such as https://login.example.com').waitFor()
+  await admin.getByLabel('Issuer').fill(provider.issuer)
+  await button(admin, 'Save and turn on').click()
+  await admin.getByRole('heading', { name: 'Acme Login' }).waitFor()
+  await button(admin, 'Test the connection').click()
+  const found = admin.getByRole('status', { name: 'What the test found' }).getByRole('listitem')
+  const states = async () => (await found.allInnerTexts()).map((check) => check.slice(0, 6))
+  await expect.poll(states).toEqual(['Right:', 'Right:', 'Right:', 'Right:'])
+  expect(await admin.content()).not.toContain(CLIENT.client_secret)
+})
+
+test('somebody new comes in by the link, sees how the session was opened, and finds the way again after signing out', async () => {
+  const { page } = await stage.open()
+  await signInAs(page, 'ana')
+  await heading(page, 'Overview')
+  await expect.poll(() => new URL(page.url()).search).not.toContain('code')
+  await page.goto('/app/sandbox/account')
+  await page.getByText('Ana Alder, ana@alder.example, member of Alder & Finch Lending.').waitFor()
+  await page.getByText('You have no password here').waitFor()
+  await page.getByRole('cell', { name: 'Single sign-on' }).waitFor()
+  await signOut(page)
+  await page.getByRole('link', { name: 'Sign in with Acme Login' }).click()
+  await page.getByText('To Alder & Finch Lending, by single sign-on.').waitFor()
+})
+
+test('who is refused reads why, and can begin once more', async () => {
+  const { page } = await stage.open()
+  await signInAs(page, 'eve')
+  await heading(page, 'You are not signed in')
+  await page.getByText('eve@elsewhere.example is of a mail domain that is not your organization’s.').waitFor()
+  await page.getByRole('button', { name: 'Sign in once more' }).click()
+  await button(page, 'Sign in with Acme Login').waitFor()
+  await page.goto(link.replace(/[^/]+$/, 'nobody-has-this-link-00'))
+  await page.getByText('This sign-in link does not work.').waitFor()
+})
+
+test('where it is required, the password of a member leads to the link, and turning it off opens the password again', async () => {
+  await button(admin, /^Change$/).click()
+  await admin.getByLabel('Passwords').selectOption('admins_only')
+  await button(admin, 'Save and turn on').click()
+  await admin.getByText('Only admins may use one').waitFor()
+  const { page } = await stage.open()
+  await signInBy(page, stage.member.email, PASSWORD)
+  await button(page, 'Sign in with Acme Login').waitFor()
+  await button(admin, 'Turn off').click()
+  await button(admin.getByRole('dialog'), 'Turn off').click()
+  await admin.getByText('Off', { exact: true }).waitFor()
+  await signInBy(page, stage.member.email, PASSWORD)
+  await heading(page, 'Overview')
+})
+
+test('members have no settings of it', async () => {
+  const { page } = await stage.open({}, stage.member)
+  await page.goto('/app/sandbox/single-sign-on')
+  await page.getByText('Single sign-on is managed by admins').waitFor()
+})

@@ -1,0 +1,37 @@
+// A test of the connection as it is saved: what of it can be checked without anybody who signs in.
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../service/call.ts'
+import { testSingleSignOn } from '../../service/single-sign-on.ts'
+import { Panel } from '../../ui/page.tsx'
+import { Failure } from '../../ui/states.tsx'
+
+/** The panel. */
+export function ConnectionTest() {
+  const tested = useMutation({ mutationFn: testSingleSignOn })
+  return (
+    <Panel
+      title="Test of the connection"
+      lead="Asks the provider for its metadata and keys, and whether it knows the client and the secret. Then open the sign-in link in another browser."
+      actions={
+        <Button variant="default" onClick={() => tested.mutate()} loading={tested.isPending}>
+          Test the connection
+        </Button>
+      }
+    >
+      {tested.error !== null && <Failure message={messageOf(tested.error)} />}
+      {tested.data !== undefined && (
+        <ul role="status" aria-label="What the test found">
+          {tested.data.map(({ name, passed, message }) => (
+            <Text component="li" size="sm" key={name}>
+              <Text span fw={600} size="sm">
+                {passed ? 'Right' : 'Wrong'}:
+              </Text>{' '}
+              {message}
+            </Text>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

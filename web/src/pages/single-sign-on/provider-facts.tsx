@@ -1,0 +1,26 @@
+// The settings of single sign-on as they are, in words.
+import type { SingleSignOnProvider } from '../../generated/dashboard-endpoints.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Ago } from '../../ui/moments.tsx'
+import { NEW_USER_WORDS, PASSWORD_WORDS, SIGN_OUT_WORDS } from './single-sign-on-words.ts'
+
+/** The facts. */
+export function ProviderFacts({ provider }: { readonly provider: SingleSignOnProvider }) {
+  const { issuer, client_id, mail_domains, passwords, new_users, role_claim, admin_values, sign_out, changed_at } =
+    provider
+  const admins = admin_values === '' ? 'Nobody by this claim' : `${role_claim}: ${admin_values}`
+  return (
+    <Facts
+      facts={[
+        { name: 'Issuer', value: issuer },
+        { name: 'Client ID', value: client_id },
+        { name: 'Mail domains', value: mail_domains },
+        { name: 'Passwords', value: PASSWORD_WORDS[passwords] },
+        { name: 'New people', value: NEW_USER_WORDS[new_users] },
+        { name: 'Admins', value: role_claim === '' ? 'Those that admins name here' : admins },
+        { name: 'Signing out', value: SIGN_OUT_WORDS[sign_out] },
+        { name: 'Changed', value: <Ago at={changed_at} /> },
+      ]}
+    />
+  )
+}

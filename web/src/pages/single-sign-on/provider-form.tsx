@@ -1,0 +1,102 @@
+// The form of the provider. Saving turns single sign-on on.
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SingleSignOnProvider } from '../../generated/dashboard-endpoints.ts'
+import { fieldFault, formFault } from '../../service/call.ts'
+import { type StatedProvider, saveSingleSignOn, singleSignOnQuery } from '../../service/single-sign-on.ts'
+import { Form } from '../../ui/form.tsx'
+import { labelOf } from '../../words/field-labels.ts'
+import { NEW_USER_WORDS, PASSWORD_WORDS, SIGN_OUT_WORDS } from './single-sign-on-words.ts'
+
+interface ProviderFormProps {
+  /** The settings that are changed; null where there are none yet. */
+  readonly of: SingleSignOnProvider | null
+  readonly onSaved: () => void
+  readonly onCancel: () => void
+}
+
+const TEXTS = [
+  'provider_name',
+  'issuer',
+  'client_id',
+  'client_secret',
+  'mail_domains',
+  'role_claim',
+  'admin_values',
+] as const
+const CHOICES = { passwords: PASSWORD_WORDS, new_users: NEW_USER_WORDS, sign_out: SIGN_OUT_WORDS } as const
+
+type Text = (typeof TEXTS)[number]
+
+const ABOUT: Readonly<Record<Text, string>> = {
+  provider_name: 'What people call it, such as Okta. It is on the button by which they sign in.',
+  issuer: 'The address of the provider, such as https://login.example.com. Its documentation calls it issuer.',
+  client_id: 'What the provider calls Tapeline.',
+  client_secret: 'What the provider issued with the client ID. It is never shown again.',
+  mail_domains: 'The domains of your people’s addresses, such as acme.example. Nobody else gets in.',
+  role_claim: 'The claim that decides who is an admin, such as groups. Empty: everybody who joins is a member.',
+  admin_values: 'The values of that claim that make an admin, separated by commas.',
+}
+
+const SAME_SECRET = 'Empty: the one that is stored. Another issuer or client ID needs it once more.'
+
+/** The form. */
+export function ProviderForm({ of, onSaved, onCancel }: ProviderFormProps) {
+  const queries = useQueryClient()
+  const saved = useMutation({
+    mutationFn: saveSingleSignOn,
+    onSuccess: (settings) => {
+      queries.setQueryData(singleSignOnQuery.queryKey, settings)
+      onSaved()
+    },
+  })
+  const submit = (values: Readonly<Record<string, string>>) => {
+    const texts = Object.fromEntries(TEXTS.map((name) => [name, (values[name] ?? '').trim()]))
+    const choices = Object.fromEntries(Object.keys(CHOICES).map((name) => [name, values[name] ?? '']))
+    saved.mutate({ ...texts, ...choices } as StatedProvider)
+  }
+  const textProps = (name: Text) => ({
+    name,
+    label: labelOf(name),
+    description: ABOUT[name],
+    error: fieldFault(saved.error, name),
+    ...(name === 'client_secret' ? {} : { defaultValue: of?.[name] ?? '' }),
+  })
+  const choiceProps = (name: keyof typeof CHOICES) => ({
+    name,
+    label: labelOf(name),
+    data: Object.entries(CHOICES[name]).map(([value, label]) => ({ value, label })),
+    defaultValue: of?.[name],
+    error: fieldFault(saved.error, name),
+  })
+  return (
+    <Form
+      onSubmit={submit}
+      action="Save and turn on"
+      pending={saved.isPending}
+      fault={formFault(saved.error, [...TEXTS, ...Object.keys(CHOICES)])}
+      aside={
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextInput {...textProps('provider_name')} maxLength={60} required data-autofocus />
+      <TextInput {...textProps('issuer')} type="url" maxLength={500} required />
+      <TextInput {...textProps('client_id')} maxLength={255} required autoComplete="off" />
+      <PasswordInput
+        {...textProps('client_secret')}
+        {...(of === null ? {} : { description: SAME_SECRET })}
+        maxLength={1_000}
+        required={of === null}
+        autoComplete="new-password"
+      />
+      <TextInput {...textProps('mail_domains')} required />
+      <NativeSelect {...choiceProps('new_users')} />
+      <NativeSelect {...choiceProps('passwords')} />
+      <TextInput {...textProps('role_claim')} maxLength={100} />
+      <TextInput {...textProps('admin_values')} />
+      <NativeSelect {...choiceProps('sign_out')} />
+    </Form>
+  )
+}
