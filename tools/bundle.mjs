@@ -14,6 +14,7 @@ const SMALL_MODULES = [
   'book-day',
   'bucket-labels',
   'canonical-json',
+  'country',
   'credit-bureaus',
   'currency',
   'dated-facts',
@@ -115,6 +116,7 @@ const WEBHOOKS = new RegExp(
     'server/src/resources/alert/alert-(?:letter-store|rules)',
     'server/src/resources/alert-rule/(?:alert-metrics-rules|default-alert-rules-store)',
     'server/src/resources/session/sign-in-place-store',
+    'server/src/resources/single-sign-on/single-sign-on-attempt-store',
     'server/src/resources/user/user-store',
     'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',
     'server/src/webhooks/(?:retry-schedule|webhook-secret)',
@@ -126,12 +128,16 @@ const WEBHOOKS = new RegExp(
 /** What signing in and the removal of people share, and what requests and a command read of the audit; calculators need none of it. */
 const SIGN_IN = new RegExp(
   [
-    'audit/audit-(?:event|store)',
-    'invitation/invitation-store',
-    'session/(?:session-store|sign-in-attempts-store)',
-    'user/password-link-store',
+    'contract/src/(?:dashboard-endpoint|form)',
+    'server/src/mail/sign-in-letters',
+    'server/src/resources/audit/audit-(?:event|store)',
+    'server/src/resources/(?:client-name|handling|signed-in)',
+    'server/src/resources/invitation/invitation-store',
+    'server/src/resources/session/(?:begun-session-store|session-store|sign-in-attempts-store|sign-in-definition)',
+    'server/src/resources/single-sign-on/single-sign-on-(?:definition|endpoints|store)',
+    'server/src/resources/user/password-link-store',
   ]
-    .map((path) => `server/src/resources/${path}\\.ts$`)
+    .map((path) => `${path}\\.ts$`)
     .join('|'),
 )
 
@@ -151,6 +157,9 @@ const REPORTS = new RegExp(
 const WORKBOOKS =
   /kernel\/src\/spreadsheet\/(?:namespaces|packer|parts|places|table-cells|table-looks|table-workbook|xml)\.ts$/
 
+/** What reads are made of that writes and tables share. */
+const DATED = /server\/src\/(?:http\/latest-day|storage\/writer\/basis|resources\/dated-reads)\.ts$/
+
 const GROUPS = [
   { name: 'core', test: SMALL },
   { name: 'fields', test: FIELDS },
@@ -161,6 +170,7 @@ const GROUPS = [
   { name: 'sign-in', test: SIGN_IN },
   { name: 'reports', test: REPORTS },
   { name: 'workbooks', test: WORKBOOKS },
+  { name: 'dated', test: DATED },
 ]
 
 /**

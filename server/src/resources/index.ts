@@ -155,7 +155,6 @@ import { SESSIONS } from './session/session-endpoints.ts'
 import { sessionRoutes } from './session/session-handlers.ts'
 import { SIGN_IN } from './session/sign-in-endpoints.ts'
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on-handlers.ts'
-import { singleSignOnSettingsRoutes } from './single-sign-on/single-sign-on-settings-handlers.ts'
 import { SINGLE_SIGN_ON } from './single-sign-on/single-sign-on-endpoints.ts'
 import { signInRoutes } from './session/sign-in-handlers.ts'
 import { OWN_USER } from './user/own-user-endpoints.ts'
@@ -370,7 +369,6 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
   return [
     ...signInRoutes(services),
     ...singleSignOnRoutes(services),
-    ...singleSignOnSettingsRoutes(services),
     ...sessionRoutes(services),
     ...ownUserRoutes(services),
     ...userRoutes(services),

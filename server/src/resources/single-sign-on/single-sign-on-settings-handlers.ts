@@ -2,7 +2,7 @@
 import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
 import { type FormValues, readForm } from '@tapeline/contract/form'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { isAddressRefused, networksFor } from '../../webhooks/networks.ts'
 import { answerWith } from '../handling.ts'
@@ -13,6 +13,7 @@ import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { takeAttempt } from '../session/sign-in-attempts-store.ts'
 import { sha256 } from '../secret-token.ts'
 import { changePeople, logInOrganization } from '../user/user-store.ts'
+import { checkProvider } from './provider.ts'
 import { listedDomains, listedValues } from './single-sign-on-definition.ts'
 import { SINGLE_SIGN_ON } from './single-sign-on-endpoints.ts'
 import {
@@ -24,17 +25,8 @@ import {
   turnOffSingleSignOn,
 } from './single-sign-on-store.ts'
 
-/** The routes of the settings. */
-export function singleSignOnSettingsRoutes(services: Services): DashboardRoute[] {
-  return [
-    { endpoint: SINGLE_SIGN_ON.show, handle: (call) => show(services, call) },
-    { endpoint: SINGLE_SIGN_ON.save, handle: (call) => save(services, call) },
-    { endpoint: SINGLE_SIGN_ON.turnOff, handle: (call) => turnOff(services, call) },
-    { endpoint: SINGLE_SIGN_ON.test, handle: (call) => test(services, call) },
-  ]
-}
-
-async function show(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+/** Shows the settings to an admin. */
+export async function showSettings(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   return answerWith(await shown(services, await signedInAdmin(services, call)))
 }
 
@@ -67,7 +59,8 @@ function statedOf(stored: Connection) {
 
 type Stated = FormValues<typeof SINGLE_SIGN_ON.save.form>
 
-async function save(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+/** Stores what an admin stated, and turns single sign-on on. Throws every fault of the form, and `no_local_admin` where nobody could get in without it. */
+export async function saveSettings(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
   const stated = readForm(SINGLE_SIGN_ON.save.form, call.body)
   refuseIssuer(services, own, stated.issuer)
@@ -157,7 +150,8 @@ function refuseIssuer({ single_sign_on_networks }: Services, { is_operator }: Se
     throw invalidRequest([refuse('issuer must not name an address that is not public: send the name of a public host')])
 }
 
-async function turnOff(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+/** Turns single sign-on off, and ends the sessions that it opened. */
+export async function turnOff(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
   await changePeople(services.database, changeOf(own), async (transaction) => {
     if (!(await turnOffSingleSignOn(transaction, own.organization))) throw notSet()
@@ -174,13 +168,13 @@ async function turnOff(services: Services, call: DashboardCall): Promise<Dashboa
 /** Tests of a connection by one organization: each asks the provider several times. */
 const TESTS_MAX = 20
 
-async function test(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+/** Tests the connection that is stored, step by step. */
+export async function testConnection(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
   const found = await findSingleSignOn(services.database, own.organization)
   if (found === undefined) throw notSet()
   const digest = sha256(`test of single sign-on of ${own.organization}`)
   await takeAttempt(services.database, [{ digest, attempts_max: TESTS_MAX }])
-  const { checkProvider } = await import('./provider.ts')
   const networks = networksFor(services.single_sign_on_networks, own.is_operator)
   const redirect_uri = `${call.origin}/app/sign-in/with/${found.connection}`
   return answerWith({ checks: await checkProvider(found, networks, redirect_uri) })

@@ -1,0 +1,120 @@
+// A sign-in at the provider of an organization, from its beginning to the session. It comes back once, to the organization and the browser in which it
+// began: the page to which the provider sends the browser is of that organization alone, so that no provider can have the answer of another taken for its own.
+import { ServiceError } from '@tapeline/contract/errors'
+import { readForm } from '@tapeline/contract/form'
+import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
+import type { Transaction } from '../../storage/database.ts'
+import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
+import { networksFor } from '../../webhooks/networks.ts'
+import { answerWith } from '../handling.ts'
+import { createToken, sha256 } from '../secret-token.ts'
+import type { Services } from '../services.ts'
+import { beginSignedIn } from '../session/begun-session-store.ts'
+import { type Subject, networkOf, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
+import { logInOrganization } from '../user/user-store.ts'
+import { type SignedInThere, beginAtProvider, finishAtProvider } from './provider.ts'
+import { userOfPerson } from './signed-in-person.ts'
+import { type AttemptKey, insertNewAttempt, takeAttemptBack } from './single-sign-on-attempt-store.ts'
+import { SINGLE_SIGN_ON } from './single-sign-on-endpoints.ts'
+import { type Connection, findSingleSignOn } from './single-sign-on-store.ts'
+
+/** Sign-ins at a provider from one network address: each asks the provider. Those that come back are counted no longer. */
+function subjectOf({ address }: DashboardCall): Subject {
+  return { digest: sha256(`single sign-on from ${networkOf(address)}`), attempts_max: 60 }
+}
+
+/** Begins a sign-in: answers the address at the provider to which the browser goes, and remembers what its answer has to match. */
+export async function beginSignIn(
+  services: Services,
+  call: DashboardCall,
+  connection: Connection,
+): Promise<DashboardAnswer> {
+  await takeAttempt(services.database, [subjectOf(call)])
+  const redirect_uri = redirectUriOf(call.origin, connection.connection)
+  const begun = await beginAtProvider(connection, networksOf(services, connection), redirect_uri)
+  const browser = createToken()
+  const key = { organization: connection.organization, state: begun.state, browser }
+  await insertNewAttempt(services.database, key, begun.attempt)
+  return { ...answerWith({ address: begun.address }), sign_in: browser }
+}
+
+/** Finishes a sign-in with what the provider answered: opens a session, or throws why the person is not let in. */
+export async function finishSignIn(
+  services: Services,
+  call: DashboardCall,
+  connection: Connection,
+): Promise<DashboardAnswer> {
+  const answer = new URLSearchParams(readForm(SINGLE_SIGN_ON.finish.form, call.body).answer)
+  const state = answer.get('state') ?? ''
+  const key = { organization: connection.organization, state, browser: call.sign_in ?? '' }
+  const { person, ...ended } = await finishOnce(services, connection, key, answer)
+  const user = await logging(services, connection, () => userOfPerson(services.database, connection, person))
+  const { issuer, sign_out_at_provider } = connection
+  const admit = (transaction: Transaction) => assertStillOn(transaction, { organization: user.organization, issuer })
+  const session = await beginSignedIn(services, call, user, {
+    step: 'done',
+    opened_by: 'single_sign_on',
+    admit,
+    ...(sign_out_at_provider ? ended : {}),
+  })
+  await takeBackAttempts(services.database, subjectOf(call), 1)
+  const signed_in = { signed_in: true, code_needed: false, organizations: [], sign_in_link: null }
+  return { ...answerWith(signed_in), session, sign_in: null, sign_in_link: connection.connection }
+}
+
+/** Takes a sign-in back before anything of it is judged, so that no answer is tried twice. */
+async function finishOnce(
+  services: Services,
+  connection: Connection,
+  key: AttemptKey,
+  answer: URLSearchParams,
+): Promise<SignedInThere> {
+  const attempt = await takeAttemptBack(services.database, key)
+  if (attempt === undefined) throw new ServiceError('single_sign_on_expired')
+  return logging(services, connection, async () => {
+    const refusal = answer.get('error')
+    if (refusal !== null) throw refusedThere(connection, refusal)
+    const networks = networksOf(services, connection)
+    return finishAtProvider(connection, networks, { attempt, state: key.state, answer })
+  })
+}
+
+/** What a provider answers instead of a code. Its own words are not shown: whoever made the link could have written them. */
+function refusedThere({ provider_name }: Connection, error: string): ServiceError {
+  const isDenied = ['access_denied', 'login_required', 'consent_required', 'interaction_required'].includes(error)
+  const message = isDenied
+    ? `${provider_name} did not let you in, or you turned back there. Sign in once more, or ask an admin of your organization for access.`
+    : `${provider_name} could not sign you in. Try again; if it stays so, ask an admin of your organization to test the connection.`
+  return new ServiceError('single_sign_on_refused', { message })
+}
+
+/** Logs a sign-in that failed for the organization whose it was. Strangers cannot: it was begun here, in the same browser. */
+async function logging<T>({ database }: Services, { live_tenant }: Connection, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const event = { kind: 'user', id: 'unknown', did: 'sign_in_failed', fields: ['single_sign_on'] } as const
+    await database.transaction((transaction) =>
+      logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR }, event),
+    )
+    throw error
+  }
+}
+
+/** Throws where single sign-on was turned off meanwhile, or is by another issuer now. */
+async function assertStillOn(
+  transaction: Transaction,
+  { organization, issuer }: Pick<Connection, 'organization' | 'issuer'>,
+): Promise<void> {
+  const now = await findSingleSignOn(transaction, organization)
+  if (now?.status !== 'on' || now.issuer !== issuer) throw new ServiceError('single_sign_on_unknown')
+}
+
+/** Where a provider sends the browser back to: a page of this organization alone. */
+function redirectUriOf(origin: string, connection: string): string {
+  return `${origin}/app/sign-in/with/${connection}`
+}
+
+function networksOf({ single_sign_on_networks }: Services, { is_operator }: Connection) {
+  return networksFor(single_sign_on_networks, is_operator)
+}
