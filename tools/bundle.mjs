@@ -75,7 +75,7 @@ const SHARED = new RegExp(
     'jobs/events/events-behind',
     'jobs/integrity/integrity-behind',
     'jobs/scheduling/(?:database-clock|notice|precedence|tenant-throttle|worker-thread)',
-    'resources/(?:actor|answer-in-turns|bounded-rows|calculation-waiting|normal-password|present|present-ratio|yielding)',
+    'resources/(?:actor|answer-in-turns|bounded-rows|calculation-waiting|handling|normal-password|present|present-ratio|yielding)',
     'resources/cash-tie-out/cash-sums-store',
     'resources/borrowing-base/deficiency-change-store',
     'resources/debt-line/pledge-selector-definition',
@@ -128,14 +128,23 @@ const WEBHOOKS = new RegExp(
 /** What signing in and the removal of people share, and what requests and a command read of the audit; calculators need none of it. */
 const SIGN_IN = new RegExp(
   [
-    'contract/src/(?:dashboard-endpoint|form)',
+    'audit/audit-(?:event|store)',
+    'invitation/invitation-store',
+    'session/(?:session-store|sign-in-attempts-store)',
+    'user/password-link-store',
+  ]
+    .map((path) => `server/src/resources/${path}\\.ts$`)
+    .join('|'),
+)
+
+/** What requests share with what is loaded for some of them alone, such as single sign-on. */
+const REQUESTS = new RegExp(
+  [
+    'contract/src/(?:dashboard-endpoint|form|table-endpoint)',
     'server/src/mail/sign-in-letters',
-    'server/src/resources/audit/audit-(?:event|store)',
-    'server/src/resources/(?:client-name|handling|signed-in)',
-    'server/src/resources/invitation/invitation-store',
-    'server/src/resources/session/(?:begun-session-store|session-store|sign-in-attempts-store|sign-in-definition)',
+    'server/src/resources/(?:client-name|signed-in)',
+    'server/src/resources/session/(?:begun-session-store|sign-in-definition)',
     'server/src/resources/single-sign-on/single-sign-on-(?:definition|endpoints|store)',
-    'server/src/resources/user/password-link-store',
   ]
     .map((path) => `${path}\\.ts$`)
     .join('|'),
@@ -168,6 +177,7 @@ const GROUPS = [
   { name: 'shared', test: SHARED },
   { name: 'webhooks', test: WEBHOOKS },
   { name: 'sign-in', test: SIGN_IN },
+  { name: 'requests', test: REQUESTS },
   { name: 'reports', test: REPORTS },
   { name: 'workbooks', test: WORKBOOKS },
   { name: 'dated', test: DATED },

@@ -7,6 +7,7 @@ import {
 } from '@tapeline/contract/records/events/record-events'
 import { keyCreated, keyDeleted } from '@tapeline/contract/records/events/other-events'
 import type { Patch, State } from '@tapeline/kernel/core/dated-facts'
+import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
 import type { LateLines } from '../../resources/event/event-cursor-store.ts'
 import type { FollowedTenant, Happening, Happenings } from '../../resources/event/event-rules.ts'
 import { readReceivableIds } from '../../resources/receivable/receivable-id-reads.ts'
@@ -16,7 +17,6 @@ import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { type BucketsOfLog, readBucketsOfLog } from './buckets/buckets-of-log.ts'
 import { readNewPlaces, userHappenings } from './events-of-users.ts'
 import { readReceivedLate } from './lateness/late-lines.ts'
-import { readRestatements } from './restatements/restated-receivables.ts'
 import { readStatusChanges } from './status-changes.ts'
 
 /** Batches of the log in one transaction. */
@@ -37,6 +37,26 @@ export interface Stretch {
 
 /** What happened in a stretch of a log, the next days on which receivables of it are in another bucket, and which lines are late behind it. */
 export type LogHappenings = Happenings & { readonly bucket_days: BucketsOfLog['days']; readonly late: LateLines }
+
+/** Which receivables batches restate; the code of it is loaded with the first write of a receivable that was known before. */
+async function readRestatementsIn(
+  transaction: Transaction,
+  lender: FollowedTenant,
+  batches: readonly PortionRow[],
+): Promise<Happening[]> {
+  if (!batches.some((batch) => concernsKnownReceivable(batch, lender.time_zone))) return []
+  const { readRestatements } = await import('./restatements/restated-receivables.ts')
+  return readRestatements(transaction, lender, batches)
+}
+
+/** Whether a batch has a write of a receivable that was there when its day began. The number of a receivable is the moment of its creation. */
+function concernsKnownReceivable({ last, events }: PortionRow, time_zone: string): boolean {
+  const began = startOfDay(dayOfMoment(last, time_zone), time_zone)
+  return events.some(({ kind, number, at, receivable }) => {
+    if (kind === 'receivable') return (number ?? at) < began
+    return kind === 'entry' && receivable !== undefined && receivable < began
+  })
+}
 
 /** Reads what happened in a stretch of a tenant's log, or in the first portion of it. `late` are the lines that are late before it. */
 export async function readLogHappenings(
@@ -61,7 +81,7 @@ export async function readLogHappenings(
     ...created,
     ...changed,
     ...buckets.happenings,
-    ...(await readRestatements(transaction, lender, batches)),
+    ...(await readRestatementsIn(transaction, lender, batches)),
     ...received.happenings,
   ]
   return {
