@@ -28,22 +28,38 @@ function ask(target: URL, { method, headers, body }: ProviderRequest, networks: 
   const isLetThrough = (address: string) => mayConnect(address, protocol, networks)
   if (isAddressRefused(target.hostname.replace(/^\[(.*)\]$/, '$1'), protocol, networks))
     return Promise.reject(new ProviderAway(`${host} is not a public address, or is asked without HTTPS`))
+  const request = (protocol === 'https:' ? https : http).request(target, {
+    method,
+    headers,
+    agent: false,
+    lookup: guarded(resolvingBy(), isLetThrough),
+  })
+  const answer = answerTo(request, host)
+  request.end(body instanceof URLSearchParams ? body.toString() : (body as string | undefined))
+  return answer
+}
+
+/** Waits for what ends a request; whatever comes first does. Every request ends within the bound of time. */
+function answerTo(request: http.ClientRequest, host: string): Promise<Response> {
   return new Promise((settle, reject) => {
-    const request = (protocol === 'https:' ? https : http).request(target, {
-      method,
-      headers,
-      agent: false,
-      lookup: guarded(resolvingBy(), isLetThrough),
-      signal: AbortSignal.timeout(BOUNDS.whole_ms_max),
-    })
     const fail = (reason: string) => {
+      clearTimeout(whole)
       reject(new ProviderAway(`${host} ${reason}`))
       request.destroy()
     }
-    const failBy = ({ code, message }: Error & { code?: string }) =>
-      fail(code === 'ABORT_ERR' ? 'did not answer in time' : `cannot be reached (${code ?? message})`)
+    const failBy = ({ code, message }: Error & { code?: string }) => fail(`cannot be reached (${code ?? message})`)
+    const whole = setTimeout(() => fail('did not answer in time'), BOUNDS.whole_ms_max)
     request.on('error', failBy)
+    // Of an answer that changes the protocol, Node emits nothing but this.
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy()
+      fail('answered by another protocol')
+    })
+    const closed = () => fail('closed the connection before it answered')
+    request.on('close', closed)
     request.on('response', (response) => {
+      // The request may close before the end of what was received is read; the answer does not.
+      request.off('close', closed)
       const chunks: Buffer[] = []
       let length = 0
       response.on('data', (chunk: Buffer) => {
@@ -52,12 +68,17 @@ function ask(target: URL, { method, headers, body }: ProviderRequest, networks: 
         else chunks.push(chunk)
       })
       response.on('error', failBy)
+      response.on('close', closed)
       response.on('end', () => {
-        if ((response.statusCode ?? 500) >= 500) fail(`answered with status ${response.statusCode}`)
-        else settle(answered(response, Buffer.concat(chunks)))
+        clearTimeout(whole)
+        if ((response.statusCode ?? 500) >= 500) return fail(`answered with status ${response.statusCode}`)
+        try {
+          settle(answered(response, Buffer.concat(chunks)))
+        } catch (error) {
+          failBy(error as Error)
+        }
       })
     })
-    request.end(body instanceof URLSearchParams ? body.toString() : (body as string | undefined))
   })
 }
 

@@ -4,12 +4,13 @@ import * as client from 'openid-client'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Network } from '../../webhooks/networks.ts'
 import { type Person, isIncomplete, personOf } from './claims-rules.ts'
+import { converse } from './conversations.ts'
 import { ProviderAway, providerFetch } from './provider-fetch.ts'
 import type { Attempt } from './single-sign-on-attempt-store.ts'
 import type { SingleSignOn } from './single-sign-on-store.ts'
 
 /** What of the settings the protocol needs. */
-type Provider = Pick<SingleSignOn, 'issuer' | 'client_id' | 'client_secret' | 'role_claim'>
+type Provider = Pick<SingleSignOn, 'organization' | 'issuer' | 'client_id' | 'client_secret' | 'role_claim'>
 
 /** How far clocks may differ, in seconds. */
 const CLOCK_SECONDS = 60
@@ -38,7 +39,7 @@ export function beginAtProvider(
   networks: readonly Network[],
   redirect_uri: string,
 ): Promise<Begun> {
-  return asking(async () => {
+  return asking(provider, async () => {
     const config = await configurationOf(provider, networks)
     const [state, nonce, code_verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
     const address = client.buildAuthorizationUrl(config, {
@@ -60,7 +61,7 @@ export function finishAtProvider(
   networks: readonly Network[],
   { attempt, state, answer }: { readonly attempt: Attempt; readonly state: string; readonly answer: URLSearchParams },
 ): Promise<SignedInThere> {
-  return asking(async () => {
+  return asking(provider, async () => {
     const config = await configurationOf(provider, networks)
     const { nonce: expectedNonce, code_verifier: pkceCodeVerifier, redirect_uri } = attempt
     const tokens = await client.authorizationCodeGrant(config, new URL(`${redirect_uri}?${answer.toString()}`), {
@@ -90,12 +91,19 @@ export interface Check {
   readonly message: string
 }
 
-/** Checks what can be checked without anybody who signs in: the metadata, the keys, whether the provider knows the client and its secret. */
-export async function checkProvider(
+/**
+ * Checks what can be checked without anybody who signs in: the metadata, the keys, whether the provider knows the client and its secret. Throws
+ * `single_sign_on_unavailable` where as much as may be is asked of the provider already.
+ */
+export function checkProvider(
   provider: Provider,
   networks: readonly Network[],
   redirect_uri: string,
 ): Promise<Check[]> {
+  return converse(provider.organization, () => checkAll(provider, networks, redirect_uri))
+}
+
+async function checkAll(provider: Provider, networks: readonly Network[], redirect_uri: string): Promise<Check[]> {
   const opened = await configurationOf(provider, networks).catch((error: unknown) => error)
   if (!(opened instanceof client.Configuration)) return [{ name: 'metadata', passed: false, message: reasonOf(opened) }]
   const { jwks_uri, code_challenge_methods_supported: methods } = opened.serverMetadata()
@@ -176,13 +184,15 @@ function isBrowsable(address: string | undefined, { issuer }: Provider): address
 }
 
 /** Asks a provider; what it does not answer, and what does not hold, become errors for people. */
-async function asking<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const isAway = [error, (error as Error).cause].some((one) => one instanceof ProviderAway)
-    throw new ServiceError(isAway ? 'single_sign_on_unavailable' : 'single_sign_on_refused', { cause: error })
-  }
+function asking<T>({ organization }: Provider, work: () => Promise<T>): Promise<T> {
+  return converse(organization, async () => {
+    try {
+      return await work()
+    } catch (error) {
+      const isAway = [error, (error as Error).cause].some((one) => one instanceof ProviderAway)
+      throw new ServiceError(isAway ? 'single_sign_on_unavailable' : 'single_sign_on_refused', { cause: error })
+    }
+  })
 }
 
 /** What went wrong, for an admin: never a token or a secret, which no message of the library contains. */
