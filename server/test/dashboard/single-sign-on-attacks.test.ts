@@ -28,6 +28,7 @@ beforeAll(async () => {
   stage = await singleSignOn(service, provider)
 })
 afterAll(async () => {
+  for (const other of others) await other.stop()
   await provider.stop()
   await service.stop()
 })
@@ -37,6 +38,15 @@ beforeEach(() => {
   provider.user = {}
   provider.answers.clear()
 })
+
+/** Other providers that tests started. */
+const others: ForgingProvider[] = []
+
+async function another(): Promise<ForgingProvider> {
+  const other = await startForgingProvider(CLIENT)
+  others.push(other)
+  return other
+}
 
 let subjects = 0
 
@@ -217,6 +227,18 @@ describe('providers of two organizations', () => {
     expect((await userOf(browser)).organization).toBe(other.lender.organization.organization)
     await evil.stop()
   })
+})
+
+test.each([
+  ['issuer', async () => ({ issuer: (await another()).issuer, client_secret: CLIENT.client_secret })],
+  ['client', async () => ({ client_id: 'another client' })],
+])('an answer to a sign-in that began at another %s is refused, and no code is sent', async (_case, changes) => {
+  const { browser, answer } = await begun()
+  const exchanged = provider.exchanged.length
+  expect((await stage.save(await changes())).status).toBe(200)
+  await expectRefused(browser, () => finishSignIn(browser, stage.connection, answer), 'single_sign_on_expired')
+  expect([provider.exchanged.length, others.flatMap((other) => other.exchanged)]).toEqual([exchanged, []])
+  expect((await stage.save()).status).toBe(200)
 })
 
 describe('a token is refused', () => {

@@ -33,7 +33,7 @@ export async function beginSignIn(
   const redirect_uri = redirectUriOf(call.origin, connection.connection)
   const begun = await beginAtProvider(connection, networksOf(services, connection), redirect_uri)
   const browser = createToken()
-  const key = { organization: connection.organization, state: begun.state, browser }
+  const key = keyOf(connection, begun.state, browser)
   await insertNewAttempt(services.database, key, begun.attempt)
   return { ...answerWith({ address: begun.address }), sign_in: browser }
 }
@@ -46,7 +46,7 @@ export async function finishSignIn(
 ): Promise<DashboardAnswer> {
   const answer = new URLSearchParams(readForm(SINGLE_SIGN_ON.finish.form, call.body).answer)
   const state = answer.get('state') ?? ''
-  const key = { organization: connection.organization, state, browser: call.sign_in ?? '' }
+  const key = keyOf(connection, state, call.sign_in ?? '')
   const { person, ...ended } = await finishOnce(services, connection, key, answer)
   const user = await logging(services, connection, () => userOfPerson(services.database, connection, person))
   const { issuer, sign_out_at_provider } = connection
@@ -60,6 +60,10 @@ export async function finishSignIn(
   await takeBackAttempts(services.database, subjectOf(call), 1)
   const signed_in = { signed_in: true, code_needed: false, organizations: [], sign_in_link: null }
   return { ...answerWith(signed_in), session, sign_in: null, sign_in_link: connection.connection }
+}
+
+function keyOf({ organization, issuer, client_id }: Connection, state: string, browser: string): AttemptKey {
+  return { organization, state, browser, issuer, client_id }
 }
 
 /** Takes a sign-in back before anything of it is judged, so that no answer is tried twice. */
