@@ -251,6 +251,11 @@ describe('a token is refused', () => {
     ['of another sign-in', () => ({ claims: { nonce: 'another nonce' } })],
     ['without a nonce', () => ({ claims: { nonce: undefined } })],
     ['without a subject', () => ({ claims: { sub: undefined } })],
+    ['whose subject is empty', () => ({ claims: { sub: '' } })],
+    ['whose subject is too long', () => ({ claims: { sub: 's'.repeat(256) } })],
+    ['whose subject is not ASCII', () => ({ claims: { sub: 'josé' } })],
+    ['whose subject has a zero', () => ({ claims: { sub: 'a\0b' } })],
+    ['whose subject has a line break', () => ({ claims: { sub: 'a\n' } })],
     ['that has expired', () => ({ claims: { iat: now() - 700, exp: now() - 120 } })],
     ['that never expires', () => ({ claims: { exp: undefined } })],
     ['that is not valid yet', () => ({ claims: { nbf: now() + 600 } })],
@@ -262,6 +267,11 @@ describe('a token is refused', () => {
   ])('%s', async (_case, forged) => {
     const { browser, answer } = await begun(forged())
     await expectRefused(browser, () => finishSignIn(browser, stage.connection, answer), 'single_sign_on_refused')
+  })
+
+  test('but not for a subject of 255 signs', async () => {
+    const { browser, answer } = await begun({ claims: { sub: `~ ${'s'.repeat(253)}` } })
+    expect((await finishSignIn(browser, stage.connection, answer)).status).toBe(200)
   })
 
   test('but not for clocks that differ by less than a minute', async () => {
@@ -282,6 +292,20 @@ describe('a token is refused', () => {
     provider.user = { sub: 'mixed', email: 'mixed@acme.example', email_verified: true }
     await expectRefused(browser, () => finishSignIn(browser, stage.connection, answer), 'single_sign_on_no_user')
   })
+})
+
+test('the address to sign out at is kept up to 2,000 characters', async () => {
+  expect((await stage.save({ sign_out: 'provider' })).status).toBe(200)
+  const addressOf = (length: number) => `${provider.issuer}/end?at=`.padEnd(length, 'x')
+  const signOutAt = async (end_session_endpoint: string) => {
+    provider.metadata = { end_session_endpoint }
+    const { browser, answer } = await begun()
+    expect((await finishSignIn(browser, stage.connection, answer)).status).toBe(200)
+    return ((await browser.get('/sign-out/provider')).body as { address: string | null }).address
+  }
+  expect(await signOutAt(addressOf(2_000))).toContain(addressOf(2_000))
+  expect(await signOutAt(addressOf(2_001))).toBeNull()
+  expect((await stage.save()).status).toBe(200)
 })
 
 describe('a provider', () => {

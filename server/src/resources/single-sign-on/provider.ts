@@ -18,6 +18,12 @@ const CLOCK_SECONDS = 60
 /** The longest ID token that is kept to end the session at the provider. */
 const ID_TOKEN_MAX = 16_000
 
+/** The longest address at which a session at the provider is ended. */
+const SIGN_OUT_ADDRESS_MAX = 2_000
+
+/** The subjects that OpenID Connect Core 1.0, section 2, allows: ASCII, and here without control characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/
+
 /** A sign-in that begins: where the browser goes, and what has to come back. */
 export interface Begun {
   readonly address: string
@@ -29,7 +35,7 @@ export interface Begun {
 export interface SignedInThere {
   readonly person: Person
   readonly id_token: string | undefined
-  /** Where the session there is ended; undefined where the provider offers no such address. */
+  /** Where the session there is ended; undefined where the provider offers no such address, or too long a one. */
   readonly sign_out_address: string | undefined
 }
 
@@ -72,14 +78,17 @@ export function finishAtProvider(
     })
     const token = tokens.claims()
     if (token === undefined) throw new TypeError('no ID token was sent')
+    if (!SUBJECT.test(token.sub)) throw new TypeError('the subject is not of 1 to 255 ASCII characters')
     const { userinfo_endpoint, end_session_endpoint } = config.serverMetadata()
     const hasMore = userinfo_endpoint !== undefined && isIncomplete(token, provider.role_claim)
     const user = hasMore ? await client.fetchUserInfo(config, tokens.access_token, token.sub) : {}
     const { id_token = '' } = tokens
+    const hasSignOut =
+      isBrowsable(end_session_endpoint, provider) && end_session_endpoint.length <= SIGN_OUT_ADDRESS_MAX
     return {
       person: personOf(token, user),
       id_token: id_token.length <= ID_TOKEN_MAX ? id_token : undefined,
-      sign_out_address: isBrowsable(end_session_endpoint, provider) ? end_session_endpoint : undefined,
+      sign_out_address: hasSignOut ? end_session_endpoint : undefined,
     }
   })
 }
