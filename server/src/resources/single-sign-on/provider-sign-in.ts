@@ -3,7 +3,7 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
-import type { Transaction } from '../../storage/database.ts'
+import type { Querier, Transaction } from '../../storage/database.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { networksFor } from '../../webhooks/networks.ts'
 import { answerWith } from '../handling.ts'
@@ -92,15 +92,38 @@ function refusedThere({ provider_name }: Connection, error: string): ServiceErro
   return new ServiceError('single_sign_on_refused', { message })
 }
 
-/** Logs a sign-in that failed for the organization whose it was. Strangers cannot: it was begun here, in the same browser. */
-async function logging<T>({ database }: Services, { live_tenant }: Connection, work: () => Promise<T>): Promise<T> {
+/** Logs work that fails. What is thrown is what failed, whether it can be logged or not. */
+async function logging<T>(services: Services, connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    logFailure(services, connection)
+    throw error
+  }
+}
+
+/** Logs a failed sign-in for its organization, in the background. Whoever has the link can cause these, and as often as they like. */
+function logFailure({ database, background }: Services, { organization, live_tenant }: Connection): void {
+  const log = async () => {
+    if (!(await mayBeLogged(database, organization))) return
     const event = { kind: 'user', id: 'unknown', did: 'sign_in_failed', fields: ['single_sign_on'] } as const
     await database.transaction((transaction) =>
       logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR }, event),
     )
+  }
+  background.start(log, 'a failed sign-in could not be logged')
+}
+
+/** Failed sign-ins of an organization that are logged in a quarter of an hour, so that nobody fills its audit. */
+const LOGGED_MAX = 100
+
+async function mayBeLogged(querier: Querier, organization: string): Promise<boolean> {
+  const digest = sha256(`failed single sign-on of ${organization}`)
+  try {
+    await takeAttempt(querier, [{ digest, attempts_max: LOGGED_MAX }])
+    return true
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'too_many_attempts') return false
     throw error
   }
 }
