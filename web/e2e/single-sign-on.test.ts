@@ -77,15 +77,38 @@ test('somebody new comes in by the link, sees how the session was opened, and fi
   await page.getByText('To Alder & Finch Lending, by single sign-on.').waitFor()
 })
 
-test('who is refused reads why, and can begin once more', async () => {
+test('who is refused reads why, whatever the window goes through, and can begin once more', async () => {
   const { page } = await stage.open()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/done')) sent += 1
+  })
   await signInAs(page, 'eve')
   await heading(page, 'You are not signed in')
-  await page.getByText('eve@elsewhere.example is of a mail domain that is not your organization’s.').waitFor()
+  const reason = page.getByText('eve@elsewhere.example is of a mail domain that is not your organization’s.')
+  await reason.waitFor()
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  // What the page asks for after the network came back is answered after whatever it sent before.
+  await page.evaluate(() => fetch('/app/api/sign-in/link', { headers: { 'X-Tapeline-Dashboard': '1' } }))
+  await expect.poll(async () => [sent, await reason.isVisible()]).toEqual([1, true])
   await page.getByRole('button', { name: 'Sign in once more' }).click()
   await button(page, 'Sign in with Acme Login').waitFor()
   await page.goto(link.replace(/[^/]+$/, 'nobody-has-this-link-00'))
   await page.getByText('This sign-in link does not work.').waitFor()
+})
+
+test('who comes back while the provider is away begins once more, since an answer works once', async () => {
+  const { page } = await stage.open()
+  await page.route('**/done', async (route) => {
+    await provider.stop()
+    await route.continue()
+  })
+  await signInAs(page, 'ana')
+  await page.getByText('The sign-in provider of your organization does not answer.').waitFor()
+  await button(page, 'Sign in once more').waitFor()
+  await expect.poll(() => button(page, 'Try again').count()).toBe(0)
 })
 
 test('where it is required, the password of a member leads to the link, and turning it off opens the password again', async () => {

@@ -89,7 +89,7 @@ function Done({ connection, answer, onRestart }: DoneProps) {
   }, [isSignedIn, queries, navigate])
   return (
     <Entrance title={finished.isError ? 'You are not signed in' : 'Signing in'}>
-      <States loaded={finished} failureOf={failureOf}>
+      <States loaded={finished} failureOf={(error) => ({ ...failureOf(error), may_pass: false })}>
         {() => null}
       </States>
       {finished.isError && (

@@ -60,11 +60,14 @@ export async function findRememberedLink(): Promise<{ connection: string; provid
 export const beginSignIn = async (connection: string) =>
   (await callOwn('POST /sign-in/with/{id}', { path: { id: connection } })).address
 
-/** Finishes a sign-in by what the provider answered, which works once. */
+/** Finishes a sign-in by what the provider answered. That works once: sent again, it would hide why it was refused. */
 export const finishedSignInQuery = (connection: string, answer: string) =>
   queryOptions({
     queryKey: ['finished-sign-in', connection, answer],
     queryFn: () => callOwn('POST /sign-in/with/{id}/done', { path: { id: connection }, body: { answer } }),
     retry: false,
-    staleTime: Infinity,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 'static',
   })
