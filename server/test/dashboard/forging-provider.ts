@@ -20,6 +20,8 @@ export interface ForgingProvider {
   user: object
   /** Answers in place of the usual, by path. */
   readonly answers: Map<string, http.RequestListener>
+  /** What happens before the usual answer, by path. */
+  readonly before: Map<string, () => Promise<unknown>>
   /** The bodies of requests for tokens, in order. */
   readonly exchanged: URLSearchParams[]
   /** How clients proved who they are, in order. */
@@ -44,6 +46,7 @@ export async function startForgingProvider(client: {
     metadata: {},
     user: {},
     answers: new Map(),
+    before: new Map(),
     exchanged: [],
     authorized: [],
     stop: () =>
@@ -59,6 +62,7 @@ export async function startForgingProvider(client: {
     const given = provider.answers.get(path)
     if (given !== undefined) return given(request, response)
     if (path === '/token') provider.exchanged.push(new URLSearchParams(await text(request)))
+    await provider.before.get(path)?.()
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify(bodyOf(path)))
   }

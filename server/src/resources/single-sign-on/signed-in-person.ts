@@ -22,13 +22,19 @@ import {
   linkAccount,
   takeInvitationOf,
 } from './single-sign-on-account-store.ts'
-import type { Connection } from './single-sign-on-store.ts'
+import { type Connection, findSingleSignOn } from './single-sign-on-store.ts'
 
-/** The user who a person is, made where the settings let them in. Throws `single_sign_on_no_user`, with what to do about it. */
-export function userOfPerson(database: Database, connection: Connection, person: Person): Promise<Identity> {
-  const { organization, live_tenant } = connection
-  const key = { organization, issuer: person.issuer, subject: person.subject }
+/**
+ * The user who a person is, made where the settings let them in. Settings count as they are behind the lock of users, which changing them takes too: asking
+ * the provider takes seconds. Throws `single_sign_on_unknown` where it is no longer their provider, `single_sign_on_no_user` with what to do about it.
+ */
+export function userOfPerson(database: Database, asked: Connection, person: Person): Promise<Identity> {
+  const { organization, live_tenant } = asked
   return changePeople(database, { organization, live_tenant, actor: SERVICE_ACTOR }, async (transaction) => {
+    const connection = await findSingleSignOn(transaction, organization)
+    if (connection?.status !== 'on' || connection.issuer !== asked.issuer)
+      throw new ServiceError('single_sign_on_unknown')
+    const key = { organization, issuer: person.issuer, subject: person.subject }
     const account = await findLinkedAccount(transaction, key)
     if (account === undefined || account.removed) {
       const number = await userByAddress(transaction, connection, { key, person, was_removed: account !== undefined })
