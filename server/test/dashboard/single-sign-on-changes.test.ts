@@ -1,11 +1,16 @@
 // What changes while people sign in at their provider: its settings, the issuer, roles, passwords, and the organization itself.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Claims } from '../../src/resources/single-sign-on/claims-rules.ts'
+import { statement } from '../../src/storage/database.ts'
+import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { Browser } from './browser.ts'
+import { Browser, PASSWORD, signedIn } from './browser.ts'
 import { type ForgingProvider, startForgingProvider } from './forging-provider.ts'
 import { CLIENT } from './identity-provider.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import {
   PROVIDERS_ON_LOOPBACK,
+  STATED,
   type SingleSignOnStage,
   beginSignIn,
   finishSignIn,
@@ -13,16 +18,19 @@ import {
   userOf,
 } from './single-sign-on.ts'
 
+let mail: MailServer
 let service: TestService
 let provider: ForgingProvider
 
 beforeAll(async () => {
-  service = await startTestService(PROVIDERS_ON_LOOPBACK)
+  mail = await startMailServer()
+  service = await startTestService({ ...PROVIDERS_ON_LOOPBACK, ...mail.settings })
   provider = await startForgingProvider(CLIENT)
 })
 afterAll(async () => {
   await provider.stop()
   await service.stop()
+  await mail.stop()
 })
 beforeEach(() => provider.before.clear())
 
@@ -30,7 +38,11 @@ const ROLES = { role_claim: 'groups', admin_values: 'owners' }
 const OWNER = { sub: 'owner', email: 'owner@acme.example', groups: ['owners'] }
 
 /** Signs in at a provider that states claims. */
-async function signIn({ connection }: SingleSignOnStage, claims: { sub: string; email: string }, at = provider) {
+async function signIn(
+  { connection }: SingleSignOnStage,
+  claims: Claims & { sub: string; email: string },
+  at = provider,
+) {
   const browser = new Browser(service.address)
   const { searchParams } = await beginSignIn(browser, connection)
   const nonce = searchParams.get('nonce')
@@ -43,6 +55,18 @@ async function signIn({ connection }: SingleSignOnStage, claims: { sub: string; 
 async function usersOf({ browser }: { browser: Browser }) {
   const { data } = (await browser.get('/users')).body as { data: { id: string; email: string; role: string }[] }
   return data
+}
+
+const idOf = async (admin: { browser: Browser }, email: string) =>
+  (await usersOf(admin)).find((user) => user.email === email)?.id ?? ''
+
+/** Gives a user a password by a link that an admin hands over. */
+async function choosePassword(admin: { browser: Browser }, email: string): Promise<void> {
+  const link = await admin.browser.post(`/users/${await idOf(admin, email)}/password-link`)
+  const { token } = link.body as { token: string }
+  expect((await new Browser(service.address).post('/password-link/use', { token, password: PASSWORD })).status).toBe(
+    204,
+  )
 }
 
 describe('a sign-in under way', () => {
@@ -71,4 +95,103 @@ describe('a sign-in under way', () => {
     const { browser } = await signIn(stage, OWNER)
     expect((await userOf(browser)).role).toBe('member')
   })
+})
+
+describe('a password', () => {
+  const lettersTo = (address: string) =>
+    mail.letters.filter(({ to, text }) => to.includes(address) && text.includes('/password#'))
+  const ask = (email: string) => new Browser(service.address).post('/password-link/ask', { email })
+  const use = (email: string) => {
+    const token = /\/password#(\S+)/.exec(lettersTo(email).at(-1)?.text ?? '')?.[1]
+    return new Browser(service.address).post('/password-link/use', { token, password: PASSWORD })
+  }
+  const awaitLetters = (address: string, count: number) =>
+    eventually(
+      async () => lettersTo(address).length,
+      (sent) => sent >= count,
+    )
+
+  test('is chosen by a mailed link by nobody who has none, while single sign-on is on', async () => {
+    const stage = await singleSignOn(service, provider)
+    const email = 'without@acme.example'
+    await signIn(stage, { sub: 'without', email })
+    const [unknown, asked] = [await ask('nobody@acme.example'), await ask(email)]
+    expect([asked.status, asked.text]).toEqual([unknown.status, unknown.text])
+    await ask(stage.admin.email)
+    await awaitLetters(stage.admin.email, 1)
+    expect(lettersTo(email)).toEqual([])
+    await stage.admin.browser.post('/single-sign-on/off')
+    await ask(email)
+    await awaitLetters(email, 1)
+    expect(lettersTo(email).length).toBe(1)
+    await stage.save()
+    expect((await use(email)).body).toMatchObject({ code: 'link_expired' })
+    await choosePassword(stage.admin, email)
+    expect((await new Browser(service.address).signIn(email)).body).toMatchObject({ signed_in: true })
+  })
+
+  test('of an admin by the claim opens nothing where single sign-on is required, and sessions that it opened end', async () => {
+    const stage = await singleSignOn(service, provider, ROLES)
+    const email = 'claimed@acme.example'
+    await signIn(stage, { ...OWNER, sub: 'claimed', email })
+    await choosePassword(stage.admin, email)
+    const browser = new Browser(service.address)
+    expect((await browser.signIn(email)).body).toMatchObject({ signed_in: true })
+    await stage.save({ passwords: 'admins_only' })
+    expect((await browser.get('/me')).status).toBe(401)
+    expect((await browser.signIn(email)).body).toMatchObject({ signed_in: false, sign_in_link: stage.connection })
+    expect((await new Browser(service.address).signIn(stage.admin.email)).body).toMatchObject({ signed_in: true })
+    await stage.save({ passwords: 'admins_only', role_claim: '' })
+    expect((await browser.signIn(email)).body).toMatchObject({ signed_in: true })
+  })
+
+  test('of an admin by the claim is not the one that requiring single sign-on needs', async () => {
+    const stage = await singleSignOn(service, provider, ROLES)
+    const email = 'alone@acme.example'
+    const owner = await signIn(stage, { ...OWNER, sub: 'alone', email })
+    await choosePassword(stage.admin, email)
+    expect((await owner.browser.get('/me')).status).toBe(401)
+    const { browser } = await signIn(stage, { ...OWNER, sub: 'alone', email })
+    expect((await browser.send('DELETE', `/users/${stage.admin.id}`)).status).toBe(204)
+    const stated = { ...STATED, ...ROLES, issuer: provider.issuer, passwords: 'admins_only' }
+    expect(await browser.post('/single-sign-on', stated)).toMatchObject({
+      status: 409,
+      body: { code: 'no_local_admin' },
+    })
+    expect((await browser.post('/single-sign-on', { ...stated, role_claim: '' })).status).toBe(200)
+  })
+
+  test('opens nothing more for an admin who becomes a member where single sign-on is required', async () => {
+    const stage = await singleSignOn(service, provider, { passwords: 'admins_only' })
+    const other = await signedIn(service, stage.lender.organization, 'admin')
+    expect((await stage.admin.browser.send('PATCH', `/users/${other.id}`, { role: 'member' })).status).toBe(204)
+    expect((await other.browser.get('/me')).status).toBe(401)
+    await stage.save({ passwords: 'allowed' })
+    const third = await signedIn(service, stage.lender.organization, 'admin')
+    expect((await stage.admin.browser.send('PATCH', `/users/${third.id}`, { role: 'member' })).status).toBe(204)
+    expect((await userOf(third.browser)).role).toBe('member')
+  })
+})
+
+test('turning single sign-on off waits for a session that is ending, and neither fails', async () => {
+  const stage = await singleSignOn(service, provider)
+  const { browser } = await signIn(stage, OWNER)
+  const waiting = statement(
+    '',
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  const query = (sql: string) => statement('', sql)
+  const { off } = await service.database.transaction(async (transaction) => {
+    await transaction.query(query(`delete from user_sessions where opened_by = 'single_sign_on'`), [])
+    const begun = stage.admin.browser.post('/single-sign-on/off')
+    await eventually(
+      () => service.database.query(waiting, []),
+      (rows) => rows.length > 0,
+    )
+    const { live_tenant } = stage.lender.organization
+    await transaction.query(query('select 1 from tenants where tenant = $1 for update'), [live_tenant])
+    return { off: begun }
+  })
+  expect((await off).status).toBe(204)
+  expect((await browser.get('/me')).status).toBe(401)
 })

@@ -4,6 +4,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import { SESSION_IDLE_HOURS } from '../../storage/writer/actors.ts'
 import { createToken, sha256 } from '../secret-token.ts'
 import { isoMoment } from '../iso-moment.ts'
+import { CLOSED_TO_PASSWORDS } from '../single-sign-on/single-sign-on-store.ts'
 
 /** How long a session lasts at most, and how long a code may be waited for. */
 const LASTING = { done: '7 days', code: '10 minutes' } as const
@@ -66,13 +67,21 @@ const deleteOthers = statement(
   `delete from user_sessions where user_number = $1 and digest is distinct from decode($2, 'hex')`,
 )
 
-/** Sessions of an organization that were opened in a way, but the one of a digest; of members alone where $4 is true. */
-const deleteOpened = statement(
-  'end-sessions-opened-by',
+const deleteBySingleSignOn = statement(
+  'end-sessions-by-single-sign-on',
   `
-  delete from user_sessions s using users u
-  where u.organization = $1 and s.user_number = u.number and s.opened_by = $2 and s.digest is distinct from decode($3, 'hex')
-    and (not $4::boolean or u.role <> 'admin')`,
+  delete from user_sessions t using users u
+  where u.organization = $1 and t.user_number = u.number and t.opened_by = 'single_sign_on'
+    and t.digest is distinct from decode($2, 'hex')`,
+)
+
+/** Sessions that a password opened which opens nothing any more, but the one of a digest; of one user where $3 is a number. */
+const deleteClosed = statement(
+  'end-closed-password-sessions',
+  `
+  delete from user_sessions t using users u join single_sign_on s on s.organization = u.organization
+  where u.organization = $1 and t.user_number = u.number and t.opened_by = 'password'
+    and t.digest is distinct from decode($2, 'hex') and ($3::bigint is null or u.number = $3) and ${CLOSED_TO_PASSWORDS}`,
 )
 
 const findProviderSession = statement(
@@ -121,21 +130,22 @@ export async function endSessions(querier: Querier, user: number, but_digest?: s
   await querier.query(deleteOthers, [user, but_digest ?? null])
 }
 
-/** Which of an organization's sessions end together. */
-export interface EndedSessions {
-  readonly opened_by: Opening['opened_by']
-  /** The digest of the one that stays. */
-  readonly but_digest: string
-  readonly of_members_only: boolean
-}
-
-/** Ends the sessions of an organization that were opened in a way. */
-export async function endSessionsOpenedBy(
+/** Ends the sessions of an organization that single sign-on opened, but the one of a digest. */
+export async function endSessionsBySingleSignOn(
   querier: Querier,
   organization: string,
-  { opened_by, but_digest, of_members_only }: EndedSessions,
+  but_digest: string,
 ): Promise<void> {
-  await querier.query(deleteOpened, [organization, opened_by, but_digest, of_members_only])
+  await querier.query(deleteBySingleSignOn, [organization, but_digest])
+}
+
+/** Ends the sessions of an organization that a password opened which opens nothing by the settings that are stored; of one user where one is named. */
+export async function endClosedPasswordSessions(
+  querier: Querier,
+  organization: string,
+  { but_digest, user }: { readonly but_digest?: string; readonly user?: number },
+): Promise<void> {
+  await querier.query(deleteClosed, [organization, but_digest ?? null, user ?? null])
 }
 
 /** Where a session is ended at the provider too, with the token that names it there; undefined where it is not. */

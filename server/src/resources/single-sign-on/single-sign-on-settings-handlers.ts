@@ -8,7 +8,7 @@ import { isAddressRefused, networksFor } from '../../webhooks/networks.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
-import { endSessionsOpenedBy } from '../session/session-store.ts'
+import { endClosedPasswordSessions, endSessionsBySingleSignOn } from '../session/session-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { takeAttempt } from '../session/sign-in-attempts-store.ts'
 import { sha256 } from '../secret-token.ts'
@@ -67,38 +67,44 @@ export async function saveSettings(services: Services, call: DashboardCall): Pro
   await changePeople(services.database, changeOf(own), async (transaction) => {
     const stored = await findSingleSignOn(transaction, own.organization)
     const client_secret = secretOf(stated, stored)
-    if (stated.passwords === 'admins_only' && !(await hasLocalAdmin(transaction, own.organization)))
+    if (
+      stated.passwords === 'admins_only' &&
+      !(await hasLocalAdmin(transaction, own.organization, rowOf(stated).role_claim))
+    )
       throw new ServiceError('no_local_admin')
-    await logChange(transaction, own, {
-      did: stored === undefined ? 'created' : 'changed',
-      fields: changed(stated, stored),
-    })
     await storeSingleSignOn(transaction, {
       ...rowOf(stated),
       organization: own.organization,
       connection: connectionOf(services.token_secret, own.organization),
       client_secret,
     })
-    await endWhatEnds(transaction, own, stated, stored)
+    const isOtherIssuer = stored !== undefined && stored.issuer !== stated.issuer
+    await logEnding(transaction, own, isOtherIssuer, {
+      did: stored === undefined ? 'created' : 'changed',
+      fields: changed(stated, stored),
+    })
   })
   return answerWith(await shown(services, own))
 }
 
-/** What opened sessions and does so no longer takes them with it: another provider, and passwords of members. */
-async function endWhatEnds(
+/**
+ * Logs a change, and ends the sessions whose way in it closed: by the provider, where it is another or none, and by passwords. They end before the tenant's
+ * lock, in the order in which signing out takes the two, and once more behind it, since a sign-in under way may have opened one until then.
+ */
+async function logEnding(
   transaction: Transaction,
-  { organization, digest: but_digest }: Session,
-  { issuer, passwords }: Stated,
-  stored: Connection | undefined,
+  own: Session,
+  isProviderClosed: boolean,
+  event: { readonly did: 'created' | 'changed'; readonly fields: readonly string[] },
 ): Promise<void> {
-  if (stored !== undefined && stored.issuer !== issuer)
-    await endSessionsOpenedBy(transaction, organization, {
-      opened_by: 'single_sign_on',
-      but_digest,
-      of_members_only: false,
-    })
-  if (passwords === 'admins_only')
-    await endSessionsOpenedBy(transaction, organization, { opened_by: 'password', but_digest, of_members_only: true })
+  const { organization, digest: but_digest } = own
+  const end = async () => {
+    if (isProviderClosed) await endSessionsBySingleSignOn(transaction, organization, but_digest)
+    await endClosedPasswordSessions(transaction, organization, { but_digest })
+  }
+  await end()
+  await logInOrganization(transaction, changeOf(own), { kind: 'single_sign_on', id: organization, ...event })
+  await end()
 }
 
 function rowOf({ provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim, ...more }: Stated) {
@@ -155,12 +161,7 @@ export async function turnOff(services: Services, call: DashboardCall): Promise<
   const own = await signedInAdmin(services, call)
   await changePeople(services.database, changeOf(own), async (transaction) => {
     if (!(await turnOffSingleSignOn(transaction, own.organization))) throw notSet()
-    await logChange(transaction, own, { did: 'changed', fields: ['status'] })
-    await endSessionsOpenedBy(transaction, own.organization, {
-      opened_by: 'single_sign_on',
-      but_digest: own.digest,
-      of_members_only: false,
-    })
+    await logEnding(transaction, own, true, { did: 'changed', fields: ['status'] })
   })
   return DONE
 }
@@ -178,14 +179,6 @@ export async function testConnection(services: Services, call: DashboardCall): P
   const networks = networksFor(services.single_sign_on_networks, own.is_operator)
   const redirect_uri = `${call.origin}/app/sign-in/with/${found.connection}`
   return answerWith({ checks: await checkProvider(found, networks, redirect_uri) })
-}
-
-function logChange(
-  transaction: Transaction,
-  own: Session,
-  event: { readonly did: 'created' | 'changed'; readonly fields: readonly string[] },
-): Promise<number> {
-  return logInOrganization(transaction, changeOf(own), { kind: 'single_sign_on', id: own.organization, ...event })
 }
 
 function notSet(): ServiceError {

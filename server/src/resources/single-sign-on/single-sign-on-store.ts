@@ -66,18 +66,27 @@ const markOff = statement(
   where organization = $1 and status = 'on' returning organization`,
 )
 
+/** Whether single sign-on made the user `u`, whose role then is that of a claim where one is stated. */
+const MADE_BY_SINGLE_SIGN_ON = `exists (select 1 from single_sign_on_accounts a
+  where a.organization = u.organization and a.user_number = u.number and a.made_user)`
+
+/** Whether a password of the user `u` opens nothing by the settings `s`: of a member, and of an admin by the claim, who outlives the provider as little. */
+export const CLOSED_TO_PASSWORDS = `s.status = 'on' and s.passwords = 'admins_only'
+  and (u.role <> 'admin' or (s.role_claim <> '' and ${MADE_BY_SINGLE_SIGN_ON}))`
+
 const findInPlaceOfPassword = statement(
   'find-single-sign-on-in-place-of-password',
   `
   select s.connection from users u join single_sign_on s on s.organization = u.organization
-  where u.number = $1 and u.role <> 'admin' and s.status = 'on' and s.passwords = 'admins_only'`,
+  where u.number = $1 and ${CLOSED_TO_PASSWORDS}`,
 )
 
 const findLocalAdmin = statement(
   'find-admin-with-password',
   `
-  select number from users
-  where organization = $1 and role = 'admin' and password_hash is not null and removed_at is null limit 1`,
+  select u.number from users u
+  where u.organization = $1 and u.role = 'admin' and u.password_hash is not null and u.removed_at is null
+    and ($2 = '' or not ${MADE_BY_SINGLE_SIGN_ON}) limit 1`,
 )
 
 /** What names an organization in its sign-in link: the same at any time, and nobody guesses it. */
@@ -125,7 +134,7 @@ export async function assertPasswordOpens(transaction: Transaction, user: number
   if ((await findLinkInPlaceOfPassword(transaction, user)) !== undefined) throw new ServiceError('single_sign_on_only')
 }
 
-/** Whether an admin of an organization has a password, by which to sign in while the provider fails. */
-export async function hasLocalAdmin(querier: Querier, organization: string): Promise<boolean> {
-  return (await querier.query(findLocalAdmin, [organization])).length > 0
+/** Whether an admin of an organization has a password that opens while the provider fails, where a claim, or none, decides who is an admin. */
+export async function hasLocalAdmin(querier: Querier, organization: string, role_claim: string): Promise<boolean> {
+  return (await querier.query(findLocalAdmin, [organization, role_claim])).length > 0
 }

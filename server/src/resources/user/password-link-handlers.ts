@@ -14,6 +14,7 @@ import {
   takeAttempt,
 } from '../session/sign-in-attempts-store.ts'
 import { DONE } from '../signed-in.ts'
+import { findSingleSignOn } from '../single-sign-on/single-sign-on-store.ts'
 import { PASSWORD_LINKS } from './password-link-endpoints.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
 import { type LinkedUser, createPasswordLink, findPasswordLink, takePasswordLink } from './password-link-store.ts'
@@ -31,7 +32,10 @@ export function passwordLinkRoutes(services: Services): DashboardRoute[] {
   ]
 }
 
-/** Always answered alike and at once: only the mail reveals whether anybody has the address. Each of its users gets a link. */
+/**
+ * Always answered alike and at once: only the mail reveals whether anybody has the address. Each of its users gets a link, but who never had a password and
+ * signs in at a provider.
+ */
 async function ask(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { mailer, database, background } = services
   const { email: typed } = readForm(PASSWORD_LINKS.ask.form, call.body)
@@ -39,8 +43,11 @@ async function ask(services: Services, call: DashboardCall): Promise<DashboardAn
   const email = normalEmail(typed)
   await takeAttempt(database, linkSubjects(email, call.address))
   background.start(async () => {
-    for (const user of await findUsersByEmail(database, email))
-      await mailPasswordLink(services, user, await createPasswordLink(database, user.number, { mailed_only: true }))
+    for (const user of await findUsersByEmail(database, email)) {
+      const { number, organization, password_hash } = user
+      if (password_hash === null && (await findSingleSignOn(database, organization))?.status === 'on') continue
+      await mailPasswordLink(services, user, await createPasswordLink(database, number, { mailed_only: true }))
+    }
   }, 'a link to choose a password could not be mailed')
   return DONE
 }

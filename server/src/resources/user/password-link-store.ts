@@ -26,12 +26,15 @@ const upsertLink = statement(
     expires_at = excluded.expires_at`,
 )
 
+/** A mailed link gives nobody a first password where single sign-on is on: whoever it made a user would outlive the account at the provider. */
 const findLink = statement(
   'find-password-link',
   `
   select u.number, u.email, u.name, u.organization, o.name as organization_name, o.live_tenant, l.mailed_only
   from password_links l join users u on u.number = l.user_number join organizations o on o.organization = u.organization
-  where l.digest = decode($1, 'hex') and l.expires_at > now() and u.removed_at is null`,
+  where l.digest = decode($1, 'hex') and l.expires_at > now() and u.removed_at is null
+    and (u.password_hash is not null or not l.mailed_only
+      or not exists (select 1 from single_sign_on s where s.organization = u.organization and s.status = 'on'))`,
 )
 
 const deleteLink = statement(

@@ -5,7 +5,7 @@ import { type Database, type Querier, type Transaction, statement } from '../../
 import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
 import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { isoMoment } from '../iso-moment.ts'
-import { endSessions } from '../session/session-store.ts'
+import { endClosedPasswordSessions, endSessions } from '../session/session-store.ts'
 import { forgetPlaces } from '../session/sign-in-place-store.ts'
 import { deleteInvitationsBy } from '../invitation/invitation-store.ts'
 import { deletePasswordLinks, deletePasswordLinksMadeBy } from './password-link-store.ts'
@@ -178,7 +178,7 @@ export async function insertNewUser(transaction: Transaction, user: NewUser): Pr
   return row.number
 }
 
-/** Gives a user a role. False when the organization has no such user. */
+/** Gives a user a role, and ends the sessions that a password opened where it opens nothing for the role. False when the organization has no such user. */
 export async function changeRole(
   transaction: Transaction,
   change: Change,
@@ -188,9 +188,13 @@ export async function changeRole(
   const [earlier] = await transaction.query<{ role: Role }>(findRole, [number])
   const changed = await transaction.query(updateRole, [change.organization, number, role])
   if (changed.length === 0 || earlier === undefined) return false
+  const endClosed = () => endClosedPasswordSessions(transaction, change.organization, { user: number })
+  await endClosed()
   if (role !== 'admin') await endLinksMadeBy(transaction, change, number)
   const content = { before: earlier.role, after: role }
   await logPerson(transaction, change, number, { did: 'changed', fields: ['role'], content })
+  // Behind the tenant's lock once more: a sign-in under way may have opened a session until then.
+  await endClosed()
   return true
 }
 
