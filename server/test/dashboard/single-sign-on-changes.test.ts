@@ -1,5 +1,6 @@
 // What changes while people sign in at their provider: its settings, the issuer, roles, passwords, and the organization itself.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
 import type { Claims } from '../../src/resources/single-sign-on/claims-rules.ts'
 import { statement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
@@ -173,6 +174,42 @@ describe('a password', () => {
   })
 })
 
+describe('the role by the claim', () => {
+  test('is given also by the provider that takes the place of another', async () => {
+    const stage = await singleSignOn(service, provider, ROLES)
+    expect((await userOf((await signIn(stage, OWNER)).browser)).role).toBe('admin')
+    const next = await startForgingProvider(CLIENT)
+    await stage.save({ issuer: next.issuer })
+    const first = await signIn(stage, { ...OWNER, groups: [] }, next)
+    expect((await userOf(first.browser)).role).toBe('member')
+    const again = await signIn(stage, OWNER, next)
+    expect((await userOf(again.browser)).role).toBe('admin')
+    await next.stop()
+  })
+
+  test('does not take the last admin away', async () => {
+    const stage = await singleSignOn(service, provider, ROLES)
+    const { browser } = await signIn(stage, OWNER)
+    expect((await browser.send('DELETE', `/users/${stage.admin.id}`)).status).toBe(204)
+    const alone = await signIn(stage, { ...OWNER, groups: [] })
+    expect((await userOf(alone.browser)).role).toBe('admin')
+    await signIn(stage, { ...OWNER, sub: 'second', email: 'second@acme.example' })
+    const again = await signIn(stage, { ...OWNER, groups: [] })
+    expect((await userOf(again.browser)).role).toBe('member')
+  })
+
+  test('stays where the provider states the groups elsewhere', async () => {
+    const stage = await singleSignOn(service, provider, ROLES)
+    await signIn(stage, OWNER)
+    const many = {
+      groups: undefined,
+      _claim_names: { groups: 'src1' },
+      _claim_sources: { src1: { endpoint: 'https://x.example' } },
+    }
+    expect((await userOf((await signIn(stage, { ...OWNER, ...many })).browser)).role).toBe('admin')
+  })
+})
+
 test('turning single sign-on off waits for a session that is ending, and neither fails', async () => {
   const stage = await singleSignOn(service, provider)
   const { browser } = await signIn(stage, OWNER)
@@ -194,4 +231,17 @@ test('turning single sign-on off waits for a session that is ending, and neither
   })
   expect((await off).status).toBe(204)
   expect((await browser.get('/me')).status).toBe(401)
+})
+
+test('an organization that is suspended gets no account linked and no role changed', async () => {
+  const stage = await singleSignOn(service, provider, { ...ROLES, mail_domains: 'acme.example people.example' })
+  await signIn(stage, OWNER)
+  const { organization } = stage.lender.organization
+  await changeOrganization(service.database, organization, { suspended: true })
+  const refused = { status: 403, body: { code: 'organization_suspended' } }
+  expect((await signIn(stage, { ...OWNER, groups: [] })).answer).toMatchObject(refused)
+  expect((await signIn(stage, { sub: 'local', email: stage.admin.email })).answer).toMatchObject(refused)
+  expect((await signIn(stage, OWNER)).answer.status).toBe(200)
+  await changeOrganization(service.database, organization, { suspended: false })
+  expect((await usersOf(stage.admin)).map(({ role }) => role)).toEqual(['admin', 'admin'])
 })

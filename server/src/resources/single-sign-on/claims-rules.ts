@@ -63,10 +63,17 @@ export function isOfDomains(email: string, domains: readonly string[]): boolean 
   return domains.includes(email.slice(email.lastIndexOf('@') + 1))
 }
 
-/** The role that a claim gives: one text, or a list of which one makes an admin. Undefined where no claim decides. */
+/**
+ * The role that a claim gives: one text, or a list of which one makes an admin. Undefined where no claim decides, and where the provider states only that
+ * the claim is elsewhere (`_claim_names`, which Microsoft Entra ID sends of people with many groups).
+ */
 export function roleOf(claims: Claims, role_claim: string, admin_values: readonly string[]): Role | undefined {
-  if (role_claim === '') return undefined
+  if (role_claim === '' || isElsewhere(claims, role_claim)) return undefined
   const claim = Object.hasOwn(claims, role_claim) ? claims[role_claim] : undefined
   const values: readonly unknown[] = Array.isArray(claim) ? claim : [claim]
   return values.some((value) => typeof value === 'string' && admin_values.includes(value)) ? 'admin' : 'member'
+}
+
+function isElsewhere({ _claim_names: names }: Claims, claim: string): boolean {
+  return typeof names === 'object' && names !== null && Object.hasOwn(names, claim)
 }

@@ -19,6 +19,8 @@ import {
   findLinkedAccount,
   findUserByAddress,
   hasAccount,
+  hasOtherAdmin,
+  isMadeBySingleSignOn,
   linkAccount,
   takeInvitationOf,
 } from './single-sign-on-account-store.ts'
@@ -40,11 +42,25 @@ export function userOfPerson(database: Database, asked: Connection, person: Pers
       const number = await userByAddress(transaction, connection, { key, person, was_removed: account !== undefined })
       return getUser(transaction, number)
     }
-    const role = account.made_user ? roleIn(connection, person) : undefined
-    if (role !== undefined && role !== account.role)
-      await changeRole(transaction, { organization, live_tenant, actor: SERVICE_ACTOR }, account.user_number, role)
+    if (account.made_user)
+      await followClaim(transaction, connection, person, { number: account.user_number, role: account.role })
     return getUser(transaction, account.user_number)
   })
+}
+
+/** Gives a user whom single sign-on made the role by the claim, but takes the last admin of an organization never away. */
+async function followClaim(
+  transaction: Transaction,
+  connection: Connection,
+  person: Person,
+  { number, role: before }: { readonly number: number; readonly role: Role },
+): Promise<void> {
+  const { organization } = connection
+  const role = roleIn(connection, person)
+  if (role === undefined || role === before) return
+  if (role !== 'admin' && !(await hasOtherAdmin(transaction, organization, number))) return
+  await assertNotSuspended(transaction, organization)
+  await changeRole(transaction, { organization, ...changeBy(connection) }, number, role)
 }
 
 interface FirstTime {
@@ -58,17 +74,20 @@ interface FirstTime {
 async function userByAddress(transaction: Transaction, connection: Connection, first: FirstTime): Promise<number> {
   const { key, person } = first
   const email = ownAddress(connection, person)
+  await assertNotSuspended(transaction, key.organization)
   const known = await findUserByAddress(transaction, key.organization, email)
-  if (known.number !== undefined) {
-    if (await hasAccount(transaction, key, known.number))
+  if (known.user !== undefined) {
+    const { number } = known.user
+    if (await hasAccount(transaction, key, number))
       throw refused(
         `${email} was another account of the provider before. An admin of your organization can remove that user and invite you.`,
       )
-    await linkAccount(transaction, key, { number: known.number, made_user: false })
-    await logPerson(transaction, changeBy(connection), known.number, { did: 'changed', fields: ['single_sign_on'] })
-    return known.number
+    const made_user = await isMadeBySingleSignOn(transaction, key.organization, number)
+    await linkAccount(transaction, key, { number, made_user })
+    await logPerson(transaction, changeBy(connection), number, { did: 'changed', fields: ['single_sign_on'] })
+    if (made_user) await followClaim(transaction, connection, person, known.user)
+    return number
   }
-  await assertNotSuspended(transaction, key.organization)
   const invited = await takeInvitationOf(transaction, key.organization, email)
   const was_removed = first.was_removed || known.was_removed
   if (invited === undefined && was_removed)

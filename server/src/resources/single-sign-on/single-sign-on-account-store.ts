@@ -38,11 +38,24 @@ const findOfUser = statement(
   select subject from single_sign_on_accounts where organization = $1 and issuer = $2 and user_number = $3 limit 1`,
 )
 
+const findMade = statement(
+  'find-whether-single-sign-on-made-user',
+  `
+  select coalesce(bool_or(made_user), false) as made_user from single_sign_on_accounts
+  where organization = $1 and user_number = $2`,
+)
+
+const findOtherAdmin = statement(
+  'find-other-admin',
+  `
+  select number from users where organization = $1 and role = 'admin' and removed_at is null and number <> $2 limit 1`,
+)
+
 /** Users of an address, removed ones too: who was removed does not come back by themselves. */
 const findByAddress = statement(
   'find-users-of-organization-by-email',
   `
-  select number, removed_at is not null as removed from users where organization = $1 and email = $2
+  select number, removed_at is not null as removed, role from users where organization = $1 and email = $2
   order by removed_at is not null, number`,
 )
 
@@ -78,15 +91,32 @@ export async function hasAccount(
   return (await querier.query(findOfUser, [organization, issuer, number])).length > 0
 }
 
+/** Whether single sign-on made a user, by an account of whichever issuer. */
+export async function isMadeBySingleSignOn(querier: Querier, organization: string, number: number): Promise<boolean> {
+  const [found] = await querier.query<{ made_user: boolean }>(findMade, [organization, number])
+  return found?.made_user === true
+}
+
+/** Whether an organization has an admin beside a user. */
+export async function hasOtherAdmin(querier: Querier, organization: string, number: number): Promise<boolean> {
+  return (await querier.query(findOtherAdmin, [organization, number])).length > 0
+}
+
+/** A user who has an address. */
+interface Addressed {
+  readonly number: number
+  readonly role: Role
+}
+
 /** The user of an organization who has an address, and whether one who had it was removed. */
 export async function findUserByAddress(
   querier: Querier,
   organization: string,
   email: string,
-): Promise<{ readonly number: number | undefined; readonly was_removed: boolean }> {
-  type Row = { readonly number: number; readonly removed: boolean }
+): Promise<{ readonly user: Addressed | undefined; readonly was_removed: boolean }> {
+  type Row = Addressed & { readonly removed: boolean }
   const rows = await querier.query<Row>(findByAddress, [organization, email])
-  return { number: rows.find(({ removed }) => !removed)?.number, was_removed: rows.some(({ removed }) => removed) }
+  return { user: rows.find(({ removed }) => !removed), was_removed: rows.some(({ removed }) => removed) }
 }
 
 /** Takes the invitation of an address, which whoever proved to own the address accepts by signing in. Returns its role. */
