@@ -41,11 +41,12 @@ function addressOf(claim: unknown): string | undefined {
   return 'faults' in reading ? undefined : String(reading.value)
 }
 
-/** `email_verified` of OpenID Connect, which some providers send as a text; of Microsoft Entra ID, `xms_edov`: the owner of the domain is verified. */
-function isVerified(claims: Claims): boolean {
-  return [claims['email_verified'], claims['xms_edov']].some((claim) =>
-    [true, 'true', 1, '1'].includes(claim as string),
-  )
+/**
+ * `email_verified` of OpenID Connect, which some providers send as a text; where it is not sent, `xms_edov` of Microsoft Entra ID: the owner of the domain is
+ * verified.
+ */
+function isVerified({ email_verified, xms_edov }: Claims): boolean {
+  return [true, 'true', 1, '1'].includes((email_verified ?? xms_edov) as string)
 }
 
 function nameOf(claims: Claims, email: string | undefined): string {
@@ -58,9 +59,20 @@ function nameOf(claims: Claims, email: string | undefined): string {
   return 'No name'
 }
 
-/** Whether an address is of one of the domains: exactly, so that no subdomain of another owner is. */
-export function isOfDomains(email: string, domains: readonly string[]): boolean {
-  return domains.includes(email.slice(email.lastIndexOf('@') + 1))
+/** Google verifies addresses of any domain for personal accounts too, so its `email_verified` is no word of the domain's owner. */
+const GOOGLE = 'accounts.google.com'
+
+/**
+ * Whether a person is of one of the domains: by the address, exactly, so that no subdomain of another owner counts; at Google by `hd` as well, the primary
+ * domain of the organization there whose account it is.
+ */
+export function isOfDomains(
+  { issuer, email = '', claims }: Pick<Person, 'issuer' | 'email' | 'claims'>,
+  domains: readonly string[],
+): boolean {
+  if (!domains.includes(email.slice(email.lastIndexOf('@') + 1))) return false
+  const { hd } = claims
+  return issuer.replace('https://', '') !== GOOGLE || (typeof hd === 'string' && domains.includes(hd.toLowerCase()))
 }
 
 /**

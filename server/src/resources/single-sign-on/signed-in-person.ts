@@ -110,10 +110,11 @@ async function makeUser(
 }
 
 /** The address of a person, where it is verified and of the organization's own domains. */
-function ownAddress({ mail_domains }: Connection, { email, is_verified }: Person): string {
+function ownAddress({ mail_domains }: Connection, person: Person): string {
+  const { email, is_verified } = person
   if (email === undefined)
     throw refused('The provider sent no e-mail address. An admin of your organization has it send the claim email.')
-  if (!isOfDomains(email, mail_domains))
+  if (!isOfDomains(person, mail_domains))
     throw refused(`${email} is of a mail domain that is not your organization’s. Sign in with your address there.`)
   if (!is_verified)
     throw refused(
