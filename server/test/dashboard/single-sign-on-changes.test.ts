@@ -210,6 +210,37 @@ describe('the role by the claim', () => {
   })
 })
 
+test('who lets people in is written to the other admins when it changes, and to nobody else', async () => {
+  const stage = await singleSignOn(service, provider)
+  const { organization } = stage.lender
+  const [other, member] = [
+    await signedIn(service, organization, 'admin'),
+    await signedIn(service, organization, 'member'),
+  ]
+  const about = (address: string) =>
+    mail.letters.filter(({ to, subject }) => to.includes(address) && subject.startsWith('Single sign-on of'))
+  const awaitLetter = async (count: number) => {
+    await eventually(
+      async () => about(other.email).length,
+      (sent) => sent >= count,
+    )
+    return about(other.email)[count - 1]?.text
+  }
+  await stage.save({ provider_name: 'Another name', passwords: 'admins_only' })
+  await stage.save({ issuer: 'http://127.0.0.1:1' })
+  const first = await awaitLetter(1)
+  expect(first).toContain(`Before: people sign in at ${provider.issuer} with addresses of acme.example\n`)
+  expect(first).toContain('Now: people sign in at http://127.0.0.1:1 with addresses of acme.example\n')
+  expect(first).toContain(stage.admin.email)
+  await stage.save({ issuer: 'http://127.0.0.1:1', mail_domains: 'acme.example evil.example' })
+  expect(await awaitLetter(2)).toContain('with addresses of acme.example, evil.example')
+  await stage.admin.browser.post('/single-sign-on/off')
+  expect(await awaitLetter(3)).toContain('Now: off')
+  await stage.save()
+  expect(await awaitLetter(4)).toContain('Before: off')
+  expect([about(other.email).length, about(stage.admin.email), about(member.email)]).toEqual([4, [], []])
+})
+
 test('turning single sign-on off waits for a session that is ending, and neither fails', async () => {
   const stage = await singleSignOn(service, provider)
   const { browser } = await signIn(stage, OWNER)

@@ -48,7 +48,7 @@ export function userOfPerson(database: Database, asked: Connection, person: Pers
   })
 }
 
-/** Gives a user whom single sign-on made the role by the claim, but takes the last admin of an organization never away. */
+/** Gives a user that single sign-on made the role by the claim. The last admin of an organization stays one. */
 async function followClaim(
   transaction: Transaction,
   connection: Connection,

@@ -3,6 +3,7 @@ import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/error
 import { type FormValues, readForm } from '@tapeline/contract/form'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
+import { type WayIn, singleSignOnLetter } from '../../mail/single-sign-on-letters.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { isAddressRefused, networksFor } from '../../webhooks/networks.ts'
 import { answerWith } from '../handling.ts'
@@ -12,7 +13,7 @@ import { endClosedPasswordSessions, endSessionsBySingleSignOn } from '../session
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { takeAttempt } from '../session/sign-in-attempts-store.ts'
 import { sha256 } from '../secret-token.ts'
-import { changePeople, logInOrganization } from '../user/user-store.ts'
+import { changePeople, listUsers, logInOrganization } from '../user/user-store.ts'
 import { checkProvider } from './provider.ts'
 import { listedDomains, listedValues } from './single-sign-on-definition.ts'
 import { SINGLE_SIGN_ON } from './single-sign-on-endpoints.ts'
@@ -64,7 +65,7 @@ export async function saveSettings(services: Services, call: DashboardCall): Pro
   const own = await signedInAdmin(services, call)
   const stated = readForm(SINGLE_SIGN_ON.save.form, call.body)
   refuseIssuer(services, own, stated.issuer)
-  await changePeople(services.database, changeOf(own), async (transaction) => {
+  const before = await changePeople(services.database, changeOf(own), async (transaction) => {
     const stored = await findSingleSignOn(transaction, own.organization)
     const client_secret = secretOf(stated, stored)
     if (
@@ -83,7 +84,9 @@ export async function saveSettings(services: Services, call: DashboardCall): Pro
       did: stored === undefined ? 'created' : 'changed',
       fields: changed(stated, stored),
     })
+    return stored
   })
+  mailChange(services, own, wayIn(before), rowOf(stated))
   return answerWith(await shown(services, own))
 }
 
@@ -159,11 +162,32 @@ function refuseIssuer({ single_sign_on_networks }: Services, { is_operator }: Se
 /** Turns single sign-on off, and ends the sessions that it opened. */
 export async function turnOff(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  await changePeople(services.database, changeOf(own), async (transaction) => {
+  const before = await changePeople(services.database, changeOf(own), async (transaction) => {
+    const stored = await findSingleSignOn(transaction, own.organization)
     if (!(await turnOffSingleSignOn(transaction, own.organization))) throw notSet()
     await logEnding(transaction, own, true, { did: 'changed', fields: ['status'] })
+    return stored
   })
+  mailChange(services, own, wayIn(before), undefined)
   return DONE
+}
+
+function wayIn(stored: Connection | undefined): WayIn {
+  return stored?.status === 'on' ? stored : undefined
+}
+
+/** Writes to the other admins in the background where another provider, or addresses of other domains, let people in now: nobody changes that unnoticed. */
+function mailChange(services: Services, own: Session, before: WayIn, now: WayIn): void {
+  const { mailer, background, database } = services
+  const isSame = before?.issuer === now?.issuer && before?.mail_domains.join() === now?.mail_domains.join()
+  if (mailer === undefined || isSame) return
+  const { organization_name, name, email } = own
+  const changed = { organization_name, by: `${name} (${email})`, before, now }
+  background.start(async () => {
+    const users = await listUsers(database, own.organization)
+    for (const { email: to } of users.filter(({ role, number }) => role === 'admin' && number !== own.number))
+      await mailer.send(singleSignOnLetter({ to, ...changed }))
+  }, 'a letter about single sign-on could not be sent')
 }
 
 /** Tests of a connection by one organization: each asks the provider several times. */
