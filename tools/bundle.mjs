@@ -131,6 +131,7 @@ const SIGN_IN = new RegExp(
     'audit/audit-(?:event|store)',
     'invitation/invitation-store',
     'session/(?:session-store|sign-in-attempts-store)',
+    'single-sign-on/closed-passwords-rules',
     'user/password-link-store',
   ]
     .map((path) => `server/src/resources/${path}\\.ts$`)

@@ -4,7 +4,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import { SESSION_IDLE_HOURS } from '../../storage/writer/actors.ts'
 import { createToken, sha256 } from '../secret-token.ts'
 import { isoMoment } from '../iso-moment.ts'
-import { CLOSED_TO_PASSWORDS } from '../single-sign-on/single-sign-on-store.ts'
+import { CLOSED_TO_PASSWORDS } from '../single-sign-on/closed-passwords-rules.ts'
 
 /** How long a session lasts at most, and how long a code may be waited for. */
 const LASTING = { done: '7 days', code: '10 minutes' } as const

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { isoMoment } from '../iso-moment.ts'
+import { CLOSED_TO_PASSWORDS, MADE_BY_SINGLE_SIGN_ON } from './closed-passwords-rules.ts'
 
 /** The provider at which the people of an organization sign in. */
 export interface SingleSignOn {
@@ -65,14 +66,6 @@ const markOff = statement(
   update single_sign_on set status = 'off', changed_at = statement_timestamp()
   where organization = $1 and status = 'on' returning organization`,
 )
-
-/** Whether single sign-on made the user `u`, whose role then is that of a claim where one is stated. */
-const MADE_BY_SINGLE_SIGN_ON = `exists (select 1 from single_sign_on_accounts a
-  where a.organization = u.organization and a.user_number = u.number and a.made_user)`
-
-/** Whether a password of the user `u` opens nothing by the settings `s`: of a member, and of an admin by the claim, who outlives the provider as little. */
-export const CLOSED_TO_PASSWORDS = `s.status = 'on' and s.passwords = 'admins_only'
-  and (u.role <> 'admin' or (s.role_claim <> '' and ${MADE_BY_SINGLE_SIGN_ON}))`
 
 const findInPlaceOfPassword = statement(
   'find-single-sign-on-in-place-of-password',
