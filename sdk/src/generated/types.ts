@@ -8022,9 +8022,9 @@ export interface EventReceivableRestatedData {
   /** The same as known at known_at. */
   collected_after: number
   /** Days past due at the end of as_of as the lender reported them, as known at since. */
-  past_due_days_before: number
+  days_past_due_before: number
   /** The same as known at known_at. */
-  past_due_days_after: number
+  days_past_due_after: number
   /**
    * By what was known at this moment the figures were as before: when the day of the write began, or the event
    * before of the same day.
@@ -8818,8 +8818,8 @@ export interface EventDebtLineBalancesUnreconciled {
 }
 
 /**
- * No more of the receivables that back a debt line fail their balance check any longer than the share that is
- * allowed. For the lender and the operator.
+ * The share of the receivables behind a debt line that fail their balance check is within what is allowed again.
+ * For the lender and the operator.
  */
 export interface EventDebtLineBalancesReconciled {
   /** The id of the event: the same whenever it is sent. 1 to 255 printable characters, compared byte by byte. */

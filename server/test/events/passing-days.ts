@@ -14,6 +14,13 @@ const insertBatch = statement(
   select tenant, $2, $2, $3::uuid, '{}', '[]' from tenants where tenant = $1`,
 )
 
+/** Moves the log to the beginning, of UTC, of the day behind its last write: less than a day. */
+export async function passMidnight({ database }: TestService, tenant: number): Promise<void> {
+  const [end] = await database.query<{ last: number }>(endOf, [tenant])
+  const day = addDays(dayOfMoment(end?.last ?? 0, 'UTC'), 1)
+  await database.query(insertBatch, [tenant, startOfDay(day, 'UTC'), randomUUID()])
+}
+
 /** Moves the log to noon, of UTC, of the day behind its last write. Returns that day. */
 export async function passDay({ database }: TestService, tenant: number): Promise<string> {
   const [end] = await database.query<{ last: number }>(endOf, [tenant])

@@ -7,7 +7,7 @@ import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
 import { follow } from './following-setup.ts'
-import { passDay } from './passing-days.ts'
+import { passDay, passMidnight } from './passing-days.ts'
 import { allEvents } from './read-events.ts'
 
 let service: TestService
@@ -56,8 +56,8 @@ const figures = (outstanding: readonly number[], collected: readonly number[], d
   outstanding_after: outstanding[1],
   collected_before: collected[0],
   collected_after: collected[1],
-  past_due_days_before: days[0],
-  past_due_days_after: days[1],
+  days_past_due_before: days[0],
+  days_past_due_after: days[1],
 })
 
 test('a changed, a deleted and a late entry restate, with the figures of the first month end that differs and both moments', async () => {
@@ -125,6 +125,72 @@ test('what is reported on, on the day of the last entry or behind it, restates n
   expect((await stated()).map(({ as_of }) => as_of)).toEqual(['2026-04-09'])
 })
 
+test('what was new today and is taken back, corrected or moved restates as what was known before', async () => {
+  await lend()
+  await passes()
+  // 5,000.00 of February, taken back within the day.
+  await pay('late', '2026-02-20', 500_000)
+  await remove('late')
+  // 10.00 are none; corrected to 1,000.00 they are one.
+  await pay('small', '2026-02-20', 1_000)
+  await pay('small', '2026-02-20', 100_000)
+  // Behind all that was known it is none; moved before it, it is one.
+  await pay('moved', '2026-03-20', 100_000)
+  await pay('moved', '2026-01-20', 100_000)
+  const of = { receivable_id: 'r', currency: 'USD', figures: ['outstanding', 'collected'] }
+  expect(await stated()).toEqual([
+    { ...of, as_of: '2026-02-28', ...figures([900_000, 400_000], [100_000, 600_000]) },
+    { ...of, as_of: '2026-02-28', ...figures([400_000, 900_000], [600_000, 100_000]) },
+    { ...of, as_of: '2026-02-28', ...figures([900_000, 800_000], [100_000, 200_000]) },
+    { ...of, as_of: '2026-01-31', ...figures([1_000_000, 900_000], [0, 100_000]) },
+  ])
+})
+
+test('where an earlier entry or a schedule is changed, more of the last day is still no restatement', async () => {
+  await lend()
+  await enter('planned', { type: 'scheduled_principal', date: '2026-02-01', amount: 1_000 })
+  await passes()
+  await enter('planned', { type: 'scheduled_principal', date: '2026-02-01', amount: 2_000 })
+  await enter('p1', { description: 'Another text' })
+  await pay('p3', '2026-03-10', 200_000)
+  expect(await stated()).toEqual([])
+  // It is one where an entry of the last day is changed.
+  await pay('p2', '2026-03-10', 90_000)
+  expect((await stated()).map(({ as_of }) => as_of)).toEqual(['2026-03-10'])
+})
+
+test('a receivable that is still being brought in when the day ends restates nothing until a day later', async () => {
+  await send('/receivables', receivableBody('r', 'a'))
+  await pay('p2', '2026-03-10', 100_000)
+  await passMidnight(service, parties.tenants.lender)
+  await enter('paid-out', entryBody('paid-out', { amount: 1_000_000 }))
+  await pay('p1', '2026-02-10', 100_000)
+  expect(await stated()).toEqual([])
+  await passes()
+  await passes()
+  await pay('p0', '2026-02-10', 300_000)
+  expect(await stated()).toHaveLength(1)
+})
+
+test('a pay-off before the day of which delinquency was reported restates the days past due', async () => {
+  await lend()
+  await send('/receivables?effective_date=2026-04-10', {
+    id: 'r',
+    delinquent_since: '2026-03-01',
+    delinquent_amount: 500,
+    delinquent_times: 1,
+  })
+  await passes()
+  await pay('off', '2026-03-20', 800_000)
+  const [event] = await stated()
+  // On 31 March it was believed to be 30 days past due; it was paid off by then.
+  expect(event).toMatchObject({
+    as_of: '2026-03-31',
+    figures: ['days_past_due'],
+    ...figures([800_000, 0], [200_000, 1_000_000], [30, 0]),
+  })
+})
+
 test('a history that is written in any order within its first day restates nothing', async () => {
   await send('/receivables', receivableBody('r', 'a'))
   await pay('p2', '2026-03-10', 100_000)
@@ -156,8 +222,8 @@ test('delinquency that is reported otherwise restates by 30 days or more, up to 
   expect(event).toMatchObject({
     as_of: '2026-04-30',
     figures: ['days_past_due'],
-    past_due_days_before: 59,
-    past_due_days_after: 0,
+    days_past_due_before: 59,
+    days_past_due_after: 0,
   })
 })
 

@@ -67,7 +67,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     is_for_operator: true,
     has_receivable: true,
     choices: {},
-    counts: ['outstanding_before', 'outstanding_after', 'collected_before', 'collected_after', 'past_due_days_before', 'past_due_days_after'],
+    counts: ['outstanding_before', 'outstanding_after', 'collected_before', 'collected_after', 'days_past_due_before', 'days_past_due_after'],
   },
   {
     type: 'import.finished',
@@ -313,7 +313,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   },
   {
     type: 'debt_line.balances_reconciled',
-    meaning: 'No more of the receivables that back a debt line fail their balance check any longer than the share that is allowed.',
+    meaning: 'The share of the receivables behind a debt line that fail their balance check is within what is allowed again.',
     subject: 'debt_line',
     is_for_operator: true,
     has_receivable: false,

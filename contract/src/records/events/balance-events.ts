@@ -25,7 +25,7 @@ export const balancesUnreconciled = defineEvent({
 export const balancesReconciled = defineEvent({
   type: 'debt_line.balances_reconciled',
   description:
-    'No more of the receivables that back a debt line fail their balance check any longer than the share that is allowed.',
+    'The share of the receivables behind a debt line that fail their balance check is within what is allowed again.',
   subject: 'debt_line',
   data: balances,
 })

@@ -67,8 +67,8 @@ export const receivableRestated = defineEvent({
       'All cash received up to as_of, as known at since: principal, interest, fees, other income and recoveries.',
     ),
     collected_after: signedMoney('The same as known at known_at.'),
-    past_due_days_before: count('Days past due at the end of as_of as the lender reported them, as known at since.'),
-    past_due_days_after: count('The same as known at known_at.'),
+    days_past_due_before: count('Days past due at the end of as_of as the lender reported them, as known at since.'),
+    days_past_due_after: count('The same as known at known_at.'),
     since: momentField(
       'By what was known at this moment the figures were as before: when the day of the write began, or the event before of the same day.',
     ),

@@ -22,6 +22,12 @@ export interface BalanceHappenings {
   readonly more: false
 }
 
+/** Whether nothing was folded since; folds that are made again may have the numbers of before. */
+function isSame(before: ComparedMonths | null, now: ComparedMonths): boolean {
+  if (before === null || before.fold !== now.fold) return false
+  return before.fold_position === now.fold_position && before.fold_settings === now.fold_settings
+}
+
 /** Reads which lines passed the share with a fold that is new, or fell to it. `compared` is up to where months are compared by now. */
 export async function readBalanceHappenings(
   transaction: Transaction,
@@ -31,8 +37,7 @@ export async function readBalanceHappenings(
 ): Promise<BalanceHappenings> {
   const { tenant, operator, organization, operator_slug, time_zone } = lender
   const unchanged = { happenings: [], unreconciled: unreconciled_lines, more: false } as const
-  if (operator === undefined || compared === null || compared.fold === 0 || compared.fold === before?.fold)
-    return unchanged
+  if (operator === undefined || compared === null || compared.fold === 0 || isSame(before, compared)) return unchanged
   const { fold, fold_position: at, fold_settings: settings } = compared
   const as_of = dayOfMoment(at, time_zone)
   const open = await readOpenLines(transaction, { operator, organization })

@@ -51,10 +51,15 @@ export function delivererParts(parts: Omit<DeliveryParts, 'eventsAdded'>, stoppi
     sending: { stopping },
     failing: failingEndpoints(parts),
     rest: async (took_ms) => {
-      if (areWritesWaiting()) await pause(Math.min(REST_FACTOR * took_ms, REST_MS_MAX), undefined, { ref: false })
+      if (areWritesWaiting()) await restFor(Math.min(REST_FACTOR * took_ms, REST_MS_MAX), stopping)
     },
     report: (error) => report('webhooks of an endpoint could not be delivered', error),
   }
+}
+
+/** Rests, until the process stops at most. */
+function restFor(ms: number, stopping: AbortSignal): Promise<void> {
+  return pause(ms, undefined, { signal: stopping }).catch(() => {})
 }
 
 /** Writes to the admins by mail; without a mail server nobody is warned, and the endpoint is disabled all the same. */

@@ -1,4 +1,4 @@
-// To whom passwords are closed by the settings of single sign-on, as conditions of statements.
+// Whose passwords open nothing by the settings of single sign-on, as conditions of statements.
 
 /** Whether single sign-on made the user `u`, whose role then is that of a claim where one is stated. */
 export const MADE_BY_SINGLE_SIGN_ON = `exists (select 1 from single_sign_on_accounts a

@@ -68,12 +68,19 @@ export async function readRestatements(
   return happenings
 }
 
-/** What writes state of receivables that were known when the day began, by dates before it. The number of a receivable is the moment of its creation. */
+/** A receivable that is no older is still being brought in, in whichever order, over midnight too; in microseconds. */
+const BROUGHT_IN_WITHIN = 86_400_000_000
+
+/**
+ * What writes state of receivables that were known when the day began and a day before the write, by dates before the day. The number of a receivable is the
+ * moment of its creation.
+ */
 function writtenBefore({ day, believed_at }: WrittenOn, events: readonly LoggedEvent[]): Map<number, Written> {
   const written = new Map<number, Written>()
   for (const { kind, did, number, at, receivable, fields, content } of events) {
     const of = kind === 'entry' ? receivable : (number ?? at)
     if ((kind !== 'entry' && kind !== 'receivable') || of === undefined || of > believed_at) continue
+    if (at - of < BROUGHT_IN_WITHIN) continue
     const reports = kind === 'receivable' && (fields === undefined || fields.includes('delinquent_since'))
     const date = did === 'created' && content !== undefined ? String(content['date']) : ''
     if (kind === 'receivable' ? !reports : date >= day) continue
@@ -89,11 +96,15 @@ function writtenBefore({ day, believed_at }: WrittenOn, events: readonly LoggedE
   return written
 }
 
-/** Whether a write may change a day that had been reported: one with new entries alone only where they are not behind all that were known. */
+/**
+ * Whether a write may change a day that had been reported: one with new entries alone only where they are not behind all that were known. A changed or
+ * deleted entry, whose date is not in the log, may be of any day, also where it was new today.
+ */
 function mayRestate({ last_entry, is_changed, last_delinquency }: ReportedPast, written: Written | undefined): boolean {
   if (written === undefined) return false
-  if (written.reports_delinquency && last_delinquency !== null) return true
-  return last_entry !== null && (is_changed || (written.from !== '' && written.from < last_entry))
+  const { from, reports_delinquency } = written
+  if (last_delinquency !== null && (reports_delinquency || from <= last_delinquency)) return true
+  return last_entry !== null && (is_changed || from < last_entry)
 }
 
 /** A batch whose receivables are compared. `restated` are the moments of the restatements of this turn, which are not stored yet. */
@@ -128,8 +139,9 @@ async function restatementsOf(
       if (known === undefined || of === undefined || earlier === undefined) continue
       const since = Math.max(after, stored.get(id) ?? 0, batch.restated.get(number) ?? 0)
       const then = since === after ? earlier : (await readFacts(transaction, batch, [number], since)).get(number)
-      const until = believedUntil(of, earlier.entries, batch)
-      const restatement = compare(then ?? earlier, known, until, batch)
+      const believed_last = then ?? earlier
+      const until = believedUntil(of, earlier.entries, [believed_last.entries, known.entries], batch)
+      const restatement = compare(believed_last, known, until, batch)
       const at = batch.written.get(number)?.at ?? batch.until
       if (restatement !== undefined)
         found.push({ number, happening: happeningOf({ id, currency: currencyOf(known), since, at }, restatement) })
@@ -159,20 +171,35 @@ async function readFacts(
 }
 
 /**
- * The last days that had been reported. On the day of the last entry more may follow, which is no restatement: it counts only where a known entry is changed.
- * An entry of a schedule reports nothing.
+ * The last days that had been reported. On the day of the last entry more may follow, which is no restatement: it counts only where an entry of that day that
+ * was known as the day began is not there as it was, now or in what was believed last. An entry of a schedule reports nothing.
  */
 function believedUntil(
-  { is_changed, last_delinquency }: ReportedPast,
-  entries: readonly KnownEntry[],
+  { last_delinquency }: ReportedPast,
+  earlier: readonly KnownEntry[],
+  compared: readonly (readonly KnownEntry[])[],
   { day, steps }: Comparing,
 ): BelievedUntil {
-  const reported = entries.filter(({ date, type }) => date < day && !isScheduled(type, dayNumber(date), steps))
-  const last = reported.reduce((latest, { date }) => Math.max(latest, dayNumber(date)), -Infinity)
+  const reported = earlier.filter(({ date, type }) => date < day && !isScheduled(type, dayNumber(date), steps))
+  const last = reported.reduce((latest, { date }) => (date > latest ? date : latest), '')
+  const hasLost = compared.some((entries) => isShort(textsOf(reported, last), textsOf(entries, last)))
   return {
-    amounts: is_changed ? last : last - 1,
+    amounts: last === '' ? -Infinity : dayNumber(last) - (hasLost ? 0 : 1),
     days_past_due: last_delinquency === null ? -Infinity : dayNumber(last_delinquency),
   }
+}
+
+/** What entries of a day state: type and amount. */
+function textsOf(entries: readonly KnownEntry[], day: string): string[] {
+  return entries.flatMap(({ date, type, amount }) => (date === day ? [`${type} ${amount}`] : []))
+}
+
+/** Whether something of before is not there any more; what is there twice counts twice. */
+function isShort(before: readonly string[], now: readonly string[]): boolean {
+  const left = new Map<string, number>()
+  for (const one of now) left.set(one, (left.get(one) ?? 0) + 1)
+  for (const one of before) left.set(one, (left.get(one) ?? 0) - 1)
+  return [...left.values()].some((count) => count < 0)
 }
 
 function isScheduled(type: string, day: number, steps: readonly MetricSettings[]): boolean {
@@ -205,8 +232,8 @@ function happeningOf({ id, currency, since, at }: About, restatement: LargeResta
     outstanding_after: after.outstanding,
     collected_before: before.collected,
     collected_after: after.collected,
-    past_due_days_before: before.days_past_due,
-    past_due_days_after: after.days_past_due,
+    days_past_due_before: before.days_past_due,
+    days_past_due_after: after.days_past_due,
     since: formatMoment(since),
     known_at: formatMoment(at),
   }
