@@ -104,3 +104,22 @@ test.each<[string, Body, string]>([
   const { status, body } = await parties.lender.post('/alert-rules', { receivable_selector: selector, ...sent })
   expect([status, body.details]).toMatchObject([400, [{ param: 'receivable_selector', message }]])
 })
+
+test('a rule that selects receivables and debt lines is refused where its events name no debt line', async () => {
+  const { status, body } = await parties.lender.post('/alert-rules', {
+    id: 'x',
+    name: 'X',
+    event_types: ['receivable.created'],
+    receivable_selector: { product_types: ['lease'] },
+    debt_line_ids: ['line'],
+  })
+  expect([status, body.details]).toMatchObject([
+    400,
+    [
+      {
+        param: 'debt_line_ids',
+        message: 'debt_line_ids must be left out for receivable.created, which names no debt line',
+      },
+    ],
+  ])
+})

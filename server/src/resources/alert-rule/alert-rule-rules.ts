@@ -86,14 +86,22 @@ function ruleFaults(state: State): Fault[] {
   ]
 }
 
-/** Figures of debt lines are of all that backs a line, and what is about no single receivable is of none. */
-function selectorFaults({ receivable_selector, event_types, metric }: RuleState): Fault[] {
+/**
+ * Figures of debt lines are of all that backs a line, and what is about no single receivable is of none. Events of receivables name no debt line, so a rule for
+ * some lines as well would never open anything.
+ */
+function selectorFaults({ receivable_selector, event_types, metric, debt_line_ids }: RuleState): Fault[] {
   if (receivable_selector === null) return []
   const refused = (code: string, why: string) => [fault('receivable_selector', code, `receivable_selector must ${why}`)]
   if (metric !== null)
     return refused('not_allowed', `be left out for \`${metric}\`: figures of debt lines are of all their receivables`)
   const other = event_types?.find((type) => !Object.hasOwn(findEvent(type)?.data ?? {}, 'receivable_id'))
   if (other !== undefined) return refused('not_allowed', `be left out for ${other}: it is about no single receivable`)
+  const ofNoLine = event_types?.find((type) => !Object.hasOwn(findEvent(type)?.data ?? {}, 'debt_line_id'))
+  if (debt_line_ids !== null && ofNoLine !== undefined)
+    return [
+      fault('debt_line_ids', 'not_allowed', `debt_line_ids must be left out for ${ofNoLine}, which names no debt line`),
+    ]
   const { product_types, metadata } = receivable_selector
   if (product_types.length > 0 || Object.keys(metadata).length > 0) return []
   return refused('invalid_value', 'have product types or metadata: send null for all receivables')
