@@ -6,7 +6,7 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 import { linesOf, sendImport } from '../import/lines.ts'
 import { PageFolder, blocksOf, lacking, pageOf } from './console.ts'
 
-const [EVENTS = '', FIGURE = '', LIST = ''] = blocksOf(pageOf('docs/guides/alerts.md'), 'sh')
+const [EVENTS = '', FIGURE = '', SELECTED = '', LIST = ''] = blocksOf(pageOf('docs/guides/alerts.md'), 'sh')
 const WITHOUT = lacking('docs/guides/alerts.md', 'curl')
 
 let service: TestService
@@ -33,6 +33,10 @@ test.skipIf(WITHOUT)('rules of the page are made, and an import opens an alert t
     threshold: 0.1,
     closing_threshold: 0.12,
     debt_line_ids: null,
+  })
+  expect(JSON.parse((await folder.run(SELECTED)).out)).toMatchObject({
+    id: 'leases',
+    receivable_selector: { product_types: ['lease'], metadata: { channel: 'partner' } },
   })
   expect(JSON.parse((await folder.run(LIST)).out).data).toEqual([])
   await sendImport(lender.client, linesOf([{ kind: 'account', ...accountBody('cafe-luz') }]), '?id=first')
