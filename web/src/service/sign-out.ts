@@ -1,11 +1,12 @@
-// Signing out, here and at the provider of the organization.
+// Signing out, here and at the provider of the organization. Loaded when somebody does.
 import { callOwn } from './own-call.ts'
 
-export const signOut = () => callOwn('POST /sign-out')
-
-/** Where the session at the provider is ended; null where it stays, and where the service does not answer: signing out here comes first. */
-export const findSignOutAtProvider = (): Promise<string | null> =>
-  callOwn('GET /sign-out/provider').then(
-    ({ address }) => address,
+/** Signs out here. Resolves to where the session at the provider is ended; null where it stays, or nobody answers: signing out here comes first. */
+export async function signOut(): Promise<string | null> {
+  const address = await callOwn('GET /sign-out/provider').then(
+    (found) => found.address,
     () => null,
   )
+  await callOwn('POST /sign-out')
+  return address
+}

@@ -3,8 +3,6 @@ import { ActionIcon, Menu, VisuallyHidden, useMantineColorScheme } from '@mantin
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
-import { findSignOutAtProvider, signOut } from '../service/sign-out.ts'
-import { forgetRecent } from './palette-recent.ts'
 import { usePlace } from './use-place.ts'
 
 const SCHEMES = [
@@ -20,13 +18,8 @@ export function UserMenu() {
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const leave = useMutation({
-    mutationFn: async () => {
-      const address = await findSignOutAtProvider()
-      await signOut()
-      return address
-    },
+    mutationFn: async () => (await import('./leave.ts')).leave(),
     onSuccess: async (address) => {
-      forgetRecent()
       if (address !== null) return window.location.assign(address)
       await navigate({ to: PATHS.signIn })
       queries.clear()
