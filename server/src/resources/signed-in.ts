@@ -64,8 +64,8 @@ export function environmentOf({ path }: DashboardCall): Environment {
 }
 
 /** Whose people a session changes, and who does it. */
-export function changeOf({ organization, live_tenant, number }: Session) {
-  return { organization, live_tenant, actor: -number }
+export function changeOf({ organization, live_tenant, number, digest }: Session) {
+  return { organization, live_tenant, actor: -number, digest }
 }
 
 /** An answer without a body. */

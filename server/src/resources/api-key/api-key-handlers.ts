@@ -4,9 +4,11 @@ import { readForm } from '@tapeline/contract/form'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'
+import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { DONE, changeOf, environmentOf, signedInAdmin } from '../signed-in.ts'
+import { holdAdmin } from '../user/user-store.ts'
 import { API_KEYS } from './api-key-endpoints.ts'
 import { keyId, maskedKey, numberOfKeyId } from './api-key.ts'
 import { type ApiKey, deleteApiKey, issueApiKey, listApiKeys } from './api-key-store.ts'
@@ -27,17 +29,17 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
 }
 
 async function create(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { tenant, environment, actor } = await openTenant(services, call)
+  const { tenant, environment, author } = await openTenant(services, call)
   const { name } = readForm(API_KEYS.create.form, call.body)
-  const { key, number } = await issueApiKey(services.database, tenant, name, actor)
+  const { key, number } = await issueApiKey(services.database, tenant, name, author)
   const shown = presentKey({ number, name, environment, last_four: key.slice(-4), last_used_at: null })
   return answerWith({ ...shown, key })
 }
 
 async function remove(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { tenant, actor } = await openTenant(services, call)
+  const { tenant, author } = await openTenant(services, call)
   const number = numberOfKeyId(call.path['id'] ?? '')
-  if (number === undefined || !(await deleteApiKey(services.database, tenant, number, actor)))
+  if (number === undefined || !(await deleteApiKey(services.database, tenant, number, author)))
     throw notFound('There is no such key in this environment.')
   return DONE
 }
@@ -48,7 +50,8 @@ async function openTenant(services: Services, call: DashboardCall) {
   const environment = environmentOf(call)
   const { tenant, access } = await services.sessions.tenantOf(own, environment)
   refuseClosedAccess(access)
-  return { tenant, environment, actor: changeOf(own).actor }
+  const admit = (transaction: Transaction) => holdAdmin(transaction, changeOf(own))
+  return { tenant, environment, author: { actor: -own.number, admit } }
 }
 
 /** The number of a key is the moment of its creation. */

@@ -1,6 +1,6 @@
 // Creating, listing and deleting API keys, for commands and the dashboard; each takes the tenant's lock, so that a deletion,
 // once answered, holds on every node.
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, type Transaction, statement } from '../../storage/database.ts'
 import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { isoMoment } from '../iso-moment.ts'
@@ -14,6 +14,16 @@ export interface ApiKey {
   readonly last_four: string
   readonly last_used_at: string | null
 }
+
+/** Who creates or deletes a key. */
+export interface KeyAuthor {
+  /** As in the log. */
+  readonly actor: number
+  /** Throws where somebody may no longer do it; called in the transaction, before the tenant is locked. */
+  readonly admit?: (transaction: Transaction) => Promise<void>
+}
+
+const SERVICE: KeyAuthor = { actor: SERVICE_ACTOR }
 
 /** A key that was made just now. */
 export interface CreatedKey {
@@ -42,12 +52,18 @@ const markDeleted = statement(
 
 /** Creates a key in the service's own name, as commands do, and returns it whole, for the only time. */
 export async function createApiKey(database: Database, tenant: number, name: string): Promise<string> {
-  return (await issueApiKey(database, tenant, name, SERVICE_ACTOR)).key
+  return (await issueApiKey(database, tenant, name, SERVICE)).key
 }
 
-/** Creates a key. `actor` is who does it, as in the log. */
-export function issueApiKey(database: Database, tenant: number, name: string, actor: number): Promise<CreatedKey> {
+/** Creates a key. */
+export function issueApiKey(
+  database: Database,
+  tenant: number,
+  name: string,
+  { actor, admit }: KeyAuthor,
+): Promise<CreatedKey> {
   return database.transaction(async (transaction) => {
+    await admit?.(transaction)
     const environment = await lockTenantAlone(transaction, tenant)
     const key = createKey(tenant, environment)
     const at = await takeMoment(transaction, tenant)
@@ -67,9 +83,10 @@ export function deleteApiKey(
   database: Database,
   tenant: number,
   number: number,
-  actor: number = SERVICE_ACTOR,
+  { actor, admit }: KeyAuthor = SERVICE,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
+    await admit?.(transaction)
     await lockTenantAlone(transaction, tenant)
     const at = await takeMoment(transaction, tenant)
     const deleted = await transaction.query(markDeleted, [tenant, number, at])

@@ -1,7 +1,8 @@
 // How sessions begin and end. Ending one waits for a write under way with it, so an end that was answered holds on every node.
 import { randomUUID } from 'node:crypto'
-import { type Querier, statement } from '../../storage/database.ts'
-import { SESSION_IDLE_HOURS } from '../../storage/writer/actors.ts'
+import { ServiceError } from '@tapeline/contract/errors'
+import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { SESSION_HOLDS, SESSION_IDLE_HOURS } from '../../storage/writer/actors.ts'
 import { createToken, sha256 } from '../secret-token.ts'
 import { isoMoment } from '../iso-moment.ts'
 import { CLOSED_TO_PASSWORDS } from '../single-sign-on/closed-passwords-rules.ts'
@@ -50,6 +51,14 @@ const listOfUser = statement(
   where user_number = $1 and step = 'done' and expires_at > now()
     and last_seen_at > now() - make_interval(hours => ${SESSION_IDLE_HOURS})
   order by user_sessions.created_at desc, session`,
+)
+
+/** Shared, so that requests of one session do not wait for each other, and its end waits for them. */
+const shareSession = statement(
+  'share-session',
+  `
+  select s.session from user_sessions s join users u on u.number = s.user_number
+  where s.digest = decode($1, 'hex') and s.step = 'done' and ${SESSION_HOLDS} for share of s`,
 )
 
 const deleteByDigest = statement(
@@ -113,6 +122,14 @@ export async function beginSession(
 /** The sessions of a user that are signed in, the latest first. */
 export function listSessions(querier: Querier, user: number): Promise<ListedSession[]> {
   return querier.query<ListedSession>(listOfUser, [user])
+}
+
+/**
+ * Holds the session of a digest until the transaction ends: an end of it waits, and then finds what was done. Throws signed_out where it has ended
+ * since the request began. Held before the lock of a tenant.
+ */
+export async function holdSession(transaction: Transaction, digest: string): Promise<void> {
+  if ((await transaction.query(shareSession, [digest])).length === 0) throw new ServiceError('signed_out')
 }
 
 /** Ends the session of a digest. False when there is none. */

@@ -8,7 +8,7 @@ import { answerWith } from '../handling.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
-import { endSessions } from '../session/session-store.ts'
+import { endSessions, holdSession } from '../session/session-store.ts'
 import { accountSubject, countChoice, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedIn } from '../signed-in.ts'
 import { OWN_USER } from './own-user-endpoints.ts'
@@ -133,7 +133,7 @@ async function assertPassword({ database }: Services, own: Session, password: st
   return user
 }
 
-/** Changes one's own account and logs it. */
+/** Changes one's own account and logs it. Throws where the session has ended since the request began. */
 function inOwnName<T>(
   { database }: Services,
   own: Session,
@@ -141,6 +141,7 @@ function inOwnName<T>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (transaction) => {
+    await holdSession(transaction, own.digest)
     const done = await work(transaction)
     await logPerson(transaction, changeOf(own), own.number, { did: 'changed', fields })
     return done

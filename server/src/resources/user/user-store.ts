@@ -5,7 +5,7 @@ import { type Database, type Querier, type Transaction, statement } from '../../
 import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
 import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { isoMoment } from '../iso-moment.ts'
-import { endClosedPasswordSessions, endSessions } from '../session/session-store.ts'
+import { endClosedPasswordSessions, endSessions, holdSession } from '../session/session-store.ts'
 import { forgetPlaces } from '../session/sign-in-place-store.ts'
 import { deleteInvitationsBy } from '../invitation/invitation-store.ts'
 import { deletePasswordLinks, deletePasswordLinksMadeBy } from './password-link-store.ts'
@@ -50,6 +50,8 @@ export interface Change {
   readonly organization: string
   readonly live_tenant: number
   readonly actor: number
+  /** The digest of the session by which a person acts; none where the service acts. */
+  readonly digest?: string
 }
 
 /** In whose log a change is, and who made it. */
@@ -143,12 +145,22 @@ export function changePeople<T>(
 ): Promise<T> {
   return database.transaction(async (transaction) => {
     await transaction.query(lockUsers, [])
-    if (change.actor !== SERVICE_ACTOR) {
-      await assertNotSuspended(transaction, change.organization)
-      await assertAdmin(transaction, -change.actor)
-    }
+    if (change.actor !== SERVICE_ACTOR) await holdAdmin(transaction, change)
     return work(transaction)
   })
+}
+
+/**
+ * What a session, a role and an organization allowed when the request began may have ended since: throws where it has, and holds the session and the
+ * organization as they are until the transaction ends.
+ */
+export async function holdAdmin(
+  transaction: Transaction,
+  { organization, actor, digest = '' }: Omit<Change, 'live_tenant'>,
+): Promise<void> {
+  await holdSession(transaction, digest)
+  await assertNotSuspended(transaction, organization)
+  await assertAdmin(transaction, -actor)
 }
 
 /** Throws where an organization is suspended; holds its suspension off until the transaction ends. */
@@ -220,7 +232,7 @@ interface ChosenPassword {
 
 /**
  * Stores a password, ends every session that the one before opened, but the one of a digest where that is given, and deletes links to
- * choose another, and those that the user gave to others.
+ * choose another, and those that the user gave to others: after the sessions, whose end waits for requests that are making links.
  */
 export async function storePassword(
   transaction: Transaction,

@@ -1,0 +1,144 @@
+// Attacks by timing: requests of a stolen session that are under way while its owner ends it leave nothing behind that opens anything later. Locks that
+// the test holds stop each request, or the end of the session, in the middle.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { numberOfUserId } from '../../src/resources/user/user-definition.ts'
+import { statement } from '../../src/storage/database.ts'
+import { Browser, PASSWORD, type Person, signedIn } from '../dashboard/browser.ts'
+import { eventually } from '../harness/client.ts'
+import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+
+let service: TestService
+let lender: Lender
+
+beforeAll(async () => {
+  service = await startTestService()
+  lender = await service.lender()
+})
+afterAll(() => service.stop())
+
+const NEW_PASSWORD = 'kiosk violet 77 marble'
+
+/** The lock that changes of people take. */
+const PEOPLE = 'select pg_advisory_xact_lock(7461706502)'
+
+/** The lock of the log in which changes of the lender's people are. */
+const logOfLender = () => `select 1 from tenants where tenant = ${lender.organization.live_tenant} for update`
+
+/** Does something while a lock is held, which others wait for; gives what it returned once they go on. */
+async function holding<T>(sql: string, work: () => Promise<T>): Promise<T> {
+  const holder = new pg.Client(service.connection)
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(sql)
+    return await work()
+  } finally {
+    await holder.query('rollback')
+    await holder.end()
+  }
+}
+
+/** Waits until so many statements that name a text wait for locks of others. */
+async function awaitWaiting(named: string, waiting: number): Promise<void> {
+  const sql = `
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`
+  await eventually(
+    () => service.database.query<{ waiting: number }>(statement('', sql), [named]),
+    ([row]) => row?.waiting === waiting,
+  )
+}
+
+async function count(sql: string, ...values: unknown[]): Promise<number> {
+  return (await service.database.query(statement('', sql), values)).length
+}
+
+const newPassword = (browser: Browser) =>
+  browser.post('/me/password', { current_password: PASSWORD, new_password: NEW_PASSWORD })
+
+/** An admin, somebody with the admin's password and a session of its own, and a colleague. */
+async function stolen(): Promise<{ owner: Person; thief: Browser; colleague: Person }> {
+  const owner = await signedIn(service, lender.organization, 'admin')
+  const colleague = await signedIn(service, lender.organization, 'member')
+  const thief = new Browser(service.address)
+  await thief.signIn(owner.email)
+  return { owner, thief, colleague }
+}
+
+const OUT = { status: 401, body: { code: 'signed_out' } }
+
+describe('a request of a session that ends while it waits', () => {
+  test.each([
+    ['invites nobody', () => ['POST', '/invitations', { email: 'late@people.example', role: 'admin' }] as const],
+    ['makes no link', ({ id }: Person) => ['POST', `/users/${id}/password-link`, {}] as const],
+    ['gives no role', ({ id }: Person) => ['PATCH', `/users/${id}`, { role: 'admin' }] as const],
+    ['removes nobody', ({ id }: Person) => ['DELETE', `/users/${id}`, undefined] as const],
+  ])('%s', async (_what, requestOf) => {
+    const { owner, thief, colleague } = await stolen()
+    const [method, path, body] = requestOf(colleague)
+    const sent = await holding(PEOPLE, async () => {
+      const answer = thief.send(method, path, body)
+      await awaitWaiting('pg_advisory_xact_lock', 1)
+      expect((await newPassword(owner.browser)).status).toBe(204)
+      return { answer }
+    })
+    expect(await sent.answer).toMatchObject(OUT)
+    expect(await count('select 1 from invitations where email = $1', 'late@people.example')).toBe(0)
+    expect(await count('select 1 from password_links where user_number = $1', numberOfUserId(colleague.id))).toBe(0)
+    const { body: listed } = await owner.browser.get('/users')
+    expect(listed.data).toContainEqual(expect.objectContaining({ id: colleague.id, role: 'member' }))
+  })
+
+  test.each(['sandbox', 'live'])('makes and deletes no key in %s, and chooses no password', async (environment) => {
+    const { owner, thief } = await stolen()
+    const kept = (await owner.browser.post(`/${environment}/keys`, { name: 'kept' })).body as { id: string }
+    // The owner's request has ended the session, and waits to log it.
+    const [changed, ...sent] = await holding(logOfLender(), async () => {
+      const change = newPassword(owner.browser)
+      await awaitWaiting('tenants', 1)
+      const late = [
+        thief.post(`/${environment}/keys`, { name: 'of a thief' }),
+        thief.send('DELETE', `/${environment}/keys/${kept.id}`),
+        thief.post('/me/password', { current_password: PASSWORD, new_password: 'ladder quartz 18 mitten' }),
+      ]
+      await awaitWaiting('user_sessions', late.length)
+      return [change, ...late]
+    })
+    expect((await changed)?.status).toBe(204)
+    for (const answer of sent) expect(await answer).toMatchObject(OUT)
+    const { text } = await owner.browser.get(`/${environment}/keys`)
+    expect([text.includes('of a thief'), text.includes(kept.id)]).toEqual([false, true])
+    expect((await new Browser(service.address).signIn(owner.email, NEW_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('the end of a session', () => {
+  test('waits for what the session is doing, and ends the invitation that it made', async () => {
+    const { owner, thief } = await stolen()
+    const email = 'meanwhile@people.example'
+    const [invited, changed] = await holding(logOfLender(), async () => {
+      const invitation = thief.post('/invitations', { email, role: 'admin' })
+      await awaitWaiting('tenants', 1)
+      const change = newPassword(owner.browser)
+      await awaitWaiting('user_sessions', 1)
+      return [invitation, change]
+    })
+    expect([(await invited)?.status, (await changed)?.status]).toEqual([200, 204])
+    expect(await count('select 1 from invitations where email = $1', email)).toBe(0)
+  })
+
+  test('waits for a key that the session is making, so that its owner finds it', async () => {
+    const { owner, thief } = await stolen()
+    const sandbox = `select 1 from tenants where tenant = ${lender.organization.sandbox_tenant} for update`
+    const [made, changed] = await holding(sandbox, async () => {
+      const key = thief.post('/sandbox/keys', { name: 'made meanwhile' })
+      await awaitWaiting('tenants', 1)
+      const change = newPassword(owner.browser)
+      await awaitWaiting('user_sessions', 1)
+      return [key, change]
+    })
+    expect([(await made)?.status, (await changed)?.status]).toEqual([200, 204])
+    expect((await owner.browser.get('/sandbox/keys')).text).toContain('made meanwhile')
+  })
+})
