@@ -1,6 +1,6 @@
 // Writes and verifies audits as files that prove themselves.
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { TextDecoder } from 'node:util'
 import { CommandError, print, printMessage } from '@tapeline/cli/commands/output'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -27,19 +27,22 @@ export async function exportAudit(
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     throw new CommandError(`${path} cannot be written: ${error instanceof Error ? error.message : 'unknown'}`)
   })
+  const chain = new AuditChain()
   try {
-    const chain = new AuditChain()
-    await file.write(`${chain.begin(organization, environment)}\n`)
+    await file.appendFile(`${chain.begin(organization, environment)}\n`)
     const until = await writeEvents(database, file, chain, { organization, tenant: tenantOf(found, environment) })
-    await file.write(`${chain.end(formatMoment(until))}\n`)
+    await file.appendFile(`${chain.end(formatMoment(until))}\n`)
     await file.sync()
-    printMessage(
-      `Wrote ${chain.events.toLocaleString('en-US')} events to ${path}. Note the head where others cannot change it:`,
-    )
-    print(chain.head)
-  } finally {
     await file.close()
+  } catch (error) {
+    // Half a file proves nothing, and would be in the way of the next export.
+    await file.close().catch(() => {})
+    await unlink(path)
+    throw error
   }
+  const events = chain.events.toLocaleString('en-US')
+  printMessage(`Wrote ${events} events to ${path}. Note the head where others cannot change it:`)
+  print(chain.head)
 }
 
 interface Log {
@@ -60,9 +63,9 @@ async function writeEvents(
     const names = await readEventNames(database, tenant, events)
     const lines = events.map((event) => {
       const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: event.id }
-      return `${chain.event({ ...auditEventOf(event, shown) })}\n`
+      return `${chain.event(auditEventOf(event, shown))}\n`
     })
-    await file.write(lines.join(''))
+    await file.appendFile(lines.join(''))
     const last = events.at(-1)
     if (last === undefined || events.length < EVENTS) return high
     low = last.at + 1
@@ -71,15 +74,18 @@ async function writeEvents(
 
 /** Prints what a file holds that proves itself. Throws a CommandError with the line that does not. */
 export async function verifyAudit(path: string, earlier: string | undefined): Promise<void> {
-  const verifier = new AuditVerifier(earlier?.trim().toLowerCase())
+  const head = earlier?.trim().toLowerCase()
+  if (head !== undefined && !/^[0-9a-f]{64}$/.test(head))
+    throw new CommandError('--head must be the 64 hexadecimal digits that the earlier export printed')
+  const verifier = new AuditVerifier(head)
   try {
     for await (const line of linesOf(path)) verifier.line(line)
-    const { organization, environment, events, until, head, has_earlier } = verifier.end()
-    if (!has_earlier)
+    const { organization, environment, events, until, ...found } = verifier.end()
+    if (!found.has_earlier)
       throw new AuditChainError('No event has the head that you gave: the file is not a later export of the same log')
     const counted = events.toLocaleString('en-US')
     print(
-      `${path} is whole: ${counted} events of ${organization} in ${environment}, until ${until}. Its head is ${head}`,
+      `${path} is whole: ${counted} events of ${organization} in ${environment}, until ${until}. Its head is ${found.head}`,
     )
   } catch (error) {
     const message = error instanceof Error ? error.message : 'unknown'
@@ -100,12 +106,14 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     begun = lines.pop() ?? ''
     yield* lines
   }
+  begun += decode(decoder)
   if (begun !== '') throw new AuditChainError('Its last line has no end')
 }
 
-function decode(decoder: TextDecoder, chunk: Uint8Array): string {
+/** The text of the next bytes; without any, that of what is left at the end. */
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
-    return decoder.decode(chunk, { stream: true })
+    return decoder.decode(chunk, { stream: chunk !== undefined })
   } catch {
     throw new AuditChainError('It holds bytes that are no UTF-8')
   }

@@ -1,13 +1,14 @@
 // An audit that is exported proves itself: whatever is changed in the file is found, and an earlier export is found in a later one. The hashes are
 // computed here once more, from the text of the lines alone.
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionOfRunning } from '../../src/embedded/embedded-postgres.ts'
-import { AuditVerifier } from '../../src/resources/audit/audit-chain.ts'
+import { AuditChain, AuditVerifier } from '../../src/resources/audit/audit-chain.ts'
 import { type CommandResult, runCommand } from '../crash/service-process.ts'
 import { Client } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
@@ -49,7 +50,7 @@ async function exportTo(name: string): Promise<CommandResult> {
   return made
 }
 
-async function verify(text: string, ...args: string[]): Promise<CommandResult> {
+async function verify(text: string | Uint8Array, ...args: string[]): Promise<CommandResult> {
   const path = join(folder, 'given.ndjson')
   await writeFile(path, text)
   return run('audit', 'verify', path, ...args)
@@ -131,6 +132,110 @@ describe('an export', () => {
   })
 })
 
+/**
+ * Form 1, for good: hashes worked out by Python's hashlib from these lines, each of the hash before (of nothing first), a line feed and the line.
+ * Whoever has a head of this form must find it again in every later version.
+ */
+describe('form 1', () => {
+  const EVENTS = [
+    {
+      at: '2026-01-31T08:15:00.000001Z',
+      action: 'created',
+      actor_id: 'key_3vl8t2k',
+      actor_organization: 'acme',
+      subject_type: 'entry',
+      subject_id: 'pay-1',
+      receivable_id: 'loan-7',
+      organization: 'acme',
+      fields: [],
+    },
+    {
+      at: '2026-01-31T08:15:00.000002Z',
+      action: 'changed',
+      actor_id: 'user_9x',
+      actor_organization: 'acme',
+      subject_type: 'account',
+      subject_id: '"ç\u001f€😀',
+      receivable_id: null,
+      organization: 'acme',
+      fields: ['amount', 'metadata'],
+    },
+  ]
+  const LINES = [
+    '{"audit":"acme","environment":"live","form":1,"hash":"9df7252f5477f0162f9a7dfabcf6431db2e6db6f383b11f125b6774b1a4b503d"}',
+    '{"action":"created","actor_id":"key_3vl8t2k","actor_organization":"acme","at":"2026-01-31T08:15:00.000001Z","fields":[],' +
+      '"hash":"84add42abf72eaf163c968348223560888f9aa669e69616ca19faba5085c5aea","organization":"acme","receivable_id":"loan-7",' +
+      '"subject_id":"pay-1","subject_type":"entry"}',
+    '{"action":"changed","actor_id":"user_9x","actor_organization":"acme","at":"2026-01-31T08:15:00.000002Z",' +
+      '"fields":["amount","metadata"],"hash":"f625c922bd239be2f4ee9b34dfa2dd8be6cce76e8aac2578e7bae384acd3c1cb","organization":"acme",' +
+      '"receivable_id":null,"subject_id":"\\"ç\\u001f€😀","subject_type":"account"}',
+    '{"end":true,"events":2,"hash":"46eafe2665ede8787488f119fd4ca205be26d6da0345d913f6cc489ce2a5e02b","until":"2026-02-01T00:00:00.000000Z"}',
+  ]
+
+  test.each([
+    ['as they are', {}],
+    ['with a field that the API gets later', { added: 'later' }],
+  ])('has the same bytes and the same head of the same events %s', (_how, more) => {
+    const chain = new AuditChain()
+    const first = chain.begin('acme', 'live')
+    const lines = EVENTS.map((event) => chain.event({ ...event, ...more }))
+    expect([first, ...lines, chain.end('2026-02-01T00:00:00.000000Z')]).toEqual(LINES)
+    expect(chain.head).toBe('f625c922bd239be2f4ee9b34dfa2dd8be6cce76e8aac2578e7bae384acd3c1cb')
+    expect(judge(`${LINES.join('\n')}\n`)).toBeUndefined()
+  })
+})
+
+/** The verifier that the documentation gives, in Python. */
+describe('the verifier of the documentation', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/operations/prove-the-audit.md'), 'utf8')
+  const [, program = ''] = /```python\n(.*?)```/su.exec(page) ?? []
+
+  function python(...args: string[]): Promise<{ code: number; out: string }> {
+    return new Promise((resolve) => {
+      execFile('python3', args, (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code) || 127, out: `${stdout}${stderr}` })
+      })
+    })
+  }
+  const has_python = (await python('--version')).code === 0
+  if (!has_python)
+    console.warn('NOT TESTED: python3 is absent, so the verifier of docs/operations/prove-the-audit.md was not run')
+
+  async function judgeByPython(bytes: string | Uint8Array): Promise<{ code: number; out: string }> {
+    await writeFile(join(folder, 'verify.py'), program)
+    await writeFile(join(folder, 'for-python.ndjson'), bytes)
+    return python(join(folder, 'verify.py'), join(folder, 'for-python.ndjson'))
+  }
+
+  test.skipIf(!has_python)('prints how many events there are, and the head', async () => {
+    expect(await judgeByPython(whole)).toEqual({ code: 0, out: `6 events, head ${head}\n` })
+  })
+
+  test.skipIf(!has_python)('refuses what was changed, cut off, added behind or spelled otherwise', async () => {
+    const lines = linesOf(whole)
+    const refused: [string, string | Uint8Array][] = [
+      ['a changed field', whole.replace('"subject_id":"b"', '"subject_id":"x"')],
+      ['a missing line', `${lines.toSpliced(2, 1).join('\n')}\n`],
+      ['a missing end', `${lines.slice(0, -1).join('\n')}\n`],
+      ['no last line feed', whole.trimEnd()],
+      ['a line behind the end', `${whole}${lines.at(-1)}\n`],
+      ['an empty line behind the end', `${whole}\n`],
+      ['a blank in a line', whole.replace('"form":1', '"form": 1')],
+      ['a key that is there twice', whole.replace('"action":"created"', '"action":"deleted","action":"created"')],
+      ['a letter that is escaped', whole.replace('ç', '\\u00e7')],
+      ['lines that end otherwise', whole.replaceAll('\n', '\r\n')],
+      ['a count that is wrong', chained(lines.map((line) => bare(line).replace('"events":6', '"events":7')))],
+      ['no first line', chained(lines.slice(1).map(bare))],
+      ['half a character at the end', Buffer.concat([Buffer.from(whole), Buffer.from([0xc3])])],
+      ['nothing', ''],
+    ]
+    for (const [what, bytes] of refused) {
+      expect(bytes, what).not.toEqual(whole)
+      expect((await judgeByPython(bytes)).code, what).toBe(1)
+    }
+  })
+})
+
 describe('a file is refused', () => {
   test('for each of its bytes that is another one', () => {
     const bytes = Buffer.from(whole)
@@ -179,6 +284,8 @@ describe('a file is refused', () => {
       [linesOf(whole).slice(0, -1).join('\n').concat('\n'), 'cut off'],
       ['', 'cut off'],
       [whole.replace('"form":1', '"form": 1'), 'Line 1 is spelled otherwise'],
+      [Buffer.concat([Buffer.from(whole), Buffer.from([0xc3])]), 'no UTF-8'],
+      [Buffer.concat([Buffer.from(whole), Buffer.from([0xff])]), 'no UTF-8'],
     ] as const)
       expect(await verify(text)).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) })
   })
@@ -202,6 +309,13 @@ describe('an earlier export', () => {
     })
   })
 
+  test.each(['91aa…07', '', '91aa', `${'0'.repeat(64)}0`])('is not named by %j, which is no head', async (given) => {
+    expect(await verify(whole, '--head', given)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('64 hexadecimal digits'),
+    })
+  })
+
   test('shows a past that was changed in the database', async () => {
     const database = new pg.Client(connectionOfRunning(installation.folder))
     await database.connect()
@@ -215,4 +329,19 @@ describe('an earlier export', () => {
     expect(await verify(text)).toMatchObject({ code: 0 })
     expect(await verify(text, '--head', head)).toMatchObject({ code: 1 })
   })
+})
+
+test('an export that fails leaves no file, so that the next one can be written', async () => {
+  const database = new pg.Client(connectionOfRunning(installation.folder))
+  await database.connect()
+  const latest = `where (tenant, last) = (select tenant, last from batches order by last desc limit 1)`
+  const { rows } = await database.query<{ events: string }>(`select events::text from batches ${latest}`)
+  await database.query(`update batches set events = '{}' ${latest}`)
+  const path = join(folder, 'failed.ndjson')
+  const failed = await run('audit', 'export', path, '--organization', 'acme', '--environment', 'sandbox')
+  expect(failed.code).not.toBe(0)
+  await expect(access(path)).rejects.toMatchObject({ code: 'ENOENT' })
+  await database.query(`update batches set events = $1 ${latest}`, [rows[0]?.events])
+  await database.end()
+  await exportTo('failed.ndjson')
 })

@@ -10,6 +10,26 @@ type Content = { readonly [field: string]: Json }
 /** The form of the file; another one gets another number. */
 const FORM = 1
 
+/** An event in form 1. A field that events get later belongs to another form: in this one no hash may change. */
+export interface EventLine {
+  readonly at: string
+  readonly action: string
+  readonly actor_id: string
+  readonly actor_organization: string
+  readonly subject_type: string
+  readonly subject_id: string
+  readonly receivable_id: string | null
+  readonly organization: string
+  readonly fields: readonly string[]
+}
+
+/** The fields of form 1, and no other. */
+function contentOf(event: EventLine): Content {
+  const { at, action, actor_id, actor_organization, subject_type, subject_id, receivable_id, organization } = event
+  const of_whom = { actor_id, actor_organization, organization }
+  return { at, action, ...of_whom, subject_type, subject_id, receivable_id, fields: [...event.fields] }
+}
+
 /** Makes the lines of a file in their order. */
 export class AuditChain {
   #hash = ''
@@ -22,8 +42,8 @@ export class AuditChain {
   }
 
   /** The line of an event. */
-  event(event: Content): string {
-    const line = this.#line(event)
+  event(event: EventLine): string {
+    const line = this.#line(contentOf(event))
     this.#head = this.#hash
     this.#events += 1
     return line
