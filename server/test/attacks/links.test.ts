@@ -1,7 +1,7 @@
 // Attacks by links: one that was used, has run out or was altered opens nothing, and none outlives the access of whoever made it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statement } from '../../src/storage/database.ts'
-import { Browser, PASSWORD, type Person, signedIn } from '../dashboard/browser.ts'
+import { Browser, PASSWORD, type Person, enrol, signedIn } from '../dashboard/browser.ts'
 import { earlier } from '../harness/earlier.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 
@@ -98,6 +98,16 @@ describe('links that an admin gave to others end', () => {
     expect(invited.status, invited.text).toBe(200)
     await admin.browser.post('/me/password', { current_password: PASSWORD, new_password: NEW_PASSWORD })
     expect(await accept((invited.body as { token: string }).token)).toMatchObject(EXPIRED)
+    // The lender reads who did both: somebody of the operator, by whose id they are found too.
+    const { browser } = await signedIn(service, organization, 'admin')
+    for (const filter of ['', `&actor_id=${admin.id}`]) {
+      const events = (await browser.get(`/live/v/audit?subject_type=invitation${filter}`)).body.data
+      const by = { actor_id: admin.id, actor_organization: operator.organization.organization }
+      expect(events).toMatchObject([
+        { action: 'deleted', organization: organization.organization, ...by },
+        { action: 'created', organization: organization.organization, ...by },
+      ])
+    }
   })
 
   test('and the audit names each invitation that ended so', async () => {
@@ -106,9 +116,10 @@ describe('links that an admin gave to others end', () => {
     await admin.browser.post('/me/password', { current_password: PASSWORD, new_password: NEW_PASSWORD })
     const path = `/live/v/audit?subject_type=invitation&subject_id=${invitation?.id}`
     const events = (await admin.browser.get(path)).body.data as Record<string, unknown>[]
-    expect(events.map(({ action, actor_id }) => [action, actor_id])).toEqual([
-      ['deleted', admin.id],
-      ['created', admin.id],
+    const by = { actor_id: admin.id, actor_organization: lender.organization.organization }
+    expect(events).toMatchObject([
+      { action: 'deleted', ...by },
+      { action: 'created', ...by },
     ])
   })
 
@@ -129,10 +140,16 @@ describe('a link to choose a password', () => {
   })
 
   test('signs nobody in, and keeps the code of two-step sign-in in the way', async () => {
-    const { link } = await givenLinks()
+    const { colleague, link } = await givenLinks()
+    await enrol(colleague)
     const browser = stranger()
     const used = await browser.post('/password-link/use', { token: link, password: NEW_PASSWORD })
     expect([used.status, used.headers.get('set-cookie'), browser.cookie]).toEqual([204, null, undefined])
+    expect(await browser.signIn(colleague.email, NEW_PASSWORD)).toMatchObject({
+      status: 200,
+      body: { signed_in: false, code_needed: true },
+    })
+    expect((await browser.get('/me')).status).toBe(401)
   })
 
   test('ends after a day', async () => {

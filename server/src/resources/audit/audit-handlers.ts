@@ -78,17 +78,17 @@ function sourcesOf({ organization, tenant, operator, reader, kinds }: Place, wan
   const ofKind = kind === undefined ? {} : { kind }
   const by = (of: number) => (actor === undefined ? {} : { actor: { tenant: of, number: actor } })
   // That an import ended is no write of anybody.
-  const own = {
+  const own = (of: number) => ({
     tenant,
-    filter: { ...ofKind, ...by(tenant) },
+    filter: { ...ofKind, ...by(of) },
     isHidden: (event: LoggedEvent) => event.kind === 'import',
-  }
-  if (operator === undefined) return [own]
+  })
+  if (operator === undefined) return [own(tenant)]
   const isHidden = (event: LoggedEvent) => reader === 'lender' && !kinds.ofLenders.has(event.kind)
   // Numbers of keys are unique within a tenant only, and keys of either tenant may have written there.
   const acting = actor === undefined ? [tenant] : [tenant, operator]
   const beside = acting.map((of) => ({ tenant: operator, filter: { organization, ...ofKind, ...by(of) }, isHidden }))
-  return [own, ...beside]
+  return [own(tenant), ...beside, ...(actor === undefined ? [] : [own(operator)])]
 }
 
 async function answerPage(

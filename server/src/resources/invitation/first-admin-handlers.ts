@@ -26,7 +26,8 @@ async function inviteFirst(services: Services, call: DashboardCall): Promise<Das
   if (found === undefined || found.is_operator) throw notFound('There is no such organization.')
   const { email } = readForm(INVITATIONS.inviteFirst.form, call.body)
   const { organization, live_tenant, name } = found
-  const change = { organization, live_tenant, actor: -own.number, digest: own.digest }
+  const by = { actor: -own.number, actor_tenant: own.live_tenant, digest: own.digest }
+  const change = { organization, live_tenant, ...by }
   const { invitation: id, token } = await changePeople(services.database, change, async (transaction) => {
     await assertUnused(services, found)
     await takeBackAll(transaction, organization)

@@ -54,8 +54,8 @@ export interface Change {
   readonly digest?: string
 }
 
-/** In whose log a change is, and who made it. */
-type Logged = Pick<Change, 'live_tenant' | 'actor'>
+/** In whose log a change is, and who made it: of that organization, unless the live tenant of another is given. */
+type Logged = Pick<Change, 'live_tenant' | 'actor'> & { readonly actor_tenant?: number }
 
 const lockUsers = statement('lock-users', 'select pg_advisory_xact_lock(7461706502)')
 
@@ -256,7 +256,8 @@ async function endLinksMadeBy(transaction: Transaction, { live_tenant, actor }: 
   await lockTenantAlone(transaction, live_tenant)
   for (const invitation of ended.toSorted((one, other) => one.live_tenant - other.live_tenant)) {
     const event = { kind: 'invitation', id: invitation.invitation, did: 'deleted' } as const
-    await logInOrganization(transaction, { live_tenant: invitation.live_tenant, actor }, event)
+    const logged = { live_tenant: invitation.live_tenant, actor, actor_tenant: live_tenant }
+    await logInOrganization(transaction, logged, event)
   }
 }
 
@@ -273,11 +274,12 @@ export function logPerson(
 /** Logs an event of an organization's people. Returns its moment. */
 export async function logInOrganization(
   transaction: Transaction,
-  { live_tenant, actor }: Logged,
+  { live_tenant, actor, actor_tenant = live_tenant }: Logged,
   event: Pick<LoggedEvent, 'did' | 'kind' | 'id' | 'fields' | 'content'>,
 ): Promise<number> {
   await lockTenantAlone(transaction, live_tenant)
   const at = await takeMoment(transaction, live_tenant)
-  await logEvent(transaction, live_tenant, { at, actor, ...event })
+  const is_foreign = actor_tenant !== live_tenant && actor !== SERVICE_ACTOR
+  await logEvent(transaction, live_tenant, { at, actor, ...(is_foreign ? { actor_tenant } : {}), ...event })
   return at
 }
