@@ -178,17 +178,30 @@ describe('no text of a caller becomes a header', () => {
     expect(mail.letters.flatMap(({ to }) => to)).not.toContain('reader@evil.example')
   })
 
-  test.each([
-    'a@people.example\nBcc: reader@evil.example',
-    'a@people.example%0d%0aBcc:reader@evil.example\r',
-    '"a@evil.example" <b@people.example>',
-    'a@people.example,reader@evil.example',
-    'a@people.example\u2028Bcc: reader@evil.example',
-  ])('of a letter: nobody is invited or written to at %j', async (email) => {
+  const WITH_ANOTHER: [string, (email: string) => string][] = [
+    ['a line behind it', (email) => `${email}\nBcc: reader@evil.example`],
+    ['an encoded line behind it', (email) => `${email}%0d%0aBcc:reader@evil.example\r`],
+    ['a name before it', (email) => `"reader@evil.example" <${email}>`],
+    ['another behind it', (email) => `${email},reader@evil.example`],
+    ['a line separator behind it', (email) => `${email}\u2028Bcc: reader@evil.example`],
+  ]
+
+  test.each(WITH_ANOTHER)('of a letter: nobody is written to at an address with %s', async (_what, altered) => {
+    const colleague = await signedIn(service, lender.organization, 'member')
     const before = mail.letters.length
-    expect((await admin.browser.post('/invitations', { email, role: 'member' })).status).toBe(400)
-    await new Browser(service.address).post('/password-link/ask', { email })
-    expect(mail.letters.slice(before).flatMap(({ to }) => to)).not.toContain('reader@evil.example')
+    const invited = { email: altered('invited-by-header@people.example'), role: 'member' }
+    expect((await admin.browser.post('/invitations', invited)).status).toBe(400)
+    const asking = new Browser(service.address)
+    await asking.post('/password-link/ask', { email: altered(colleague.email) })
+    // A letter that is sent all the same is begun before this one.
+    const next = await signedIn(service, lender.organization, 'member')
+    await asking.post('/password-link/ask', { email: next.email })
+    const readers = () => mail.letters.slice(before).flatMap(({ to }) => to)
+    await eventually(
+      () => Promise.resolve(readers()),
+      (to) => to.includes(next.email),
+    )
+    expect(readers()).toEqual([next.email])
   })
 
   test.each(['X-Request-Id', 'Idempotency-Key', 'traceparent', 'User-Agent', 'Accept-Language'])(

@@ -4,6 +4,7 @@ import { statement } from '../../src/storage/database.ts'
 import { Browser, PASSWORD, type Person, appCode, enrol, person, signedIn } from '../dashboard/browser.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { sendRaw } from '../surface/raw.ts'
 
 let service: TestService
 let lender: Lender
@@ -237,8 +238,29 @@ describe('a session of one organization', () => {
     expect((await browser.send('GET', '/sandbox/v/accounts/theirs', undefined, headers)).status).toBe(404)
     for (const query of [`organization=${id}`, `tenant=${other.organization.sandbox_tenant}`])
       expect((await browser.get(`/sandbox/v/accounts?${query}`)).text).not.toContain('theirs')
-    for (const path of ['/sandbox/v/../../live/v/accounts', '/sandbox/v/%2e%2e/accounts/theirs', `/${id}/v/accounts`])
-      expect((await browser.get(path)).text).not.toContain('"theirs"')
+    // As they are: fetch would put the paths in order first.
+    for (const path of [
+      `/app/api/sandbox/v/../../${id}/v/accounts/theirs`,
+      `/app/api/sandbox/v/..%2f..%2f${id}%2fv/accounts/theirs`,
+      `/app/api/sandbox/v/../../../../accounts/theirs`,
+      '/app/api/sandbox/v/%2e%2e/accounts/theirs',
+      `/app/api/sandbox/v/accounts/../../../${other.organization.sandbox_tenant}/v/accounts/theirs`,
+      `/app/api/${id}/v/accounts`,
+      `/app/api//${id}//v//accounts`,
+    ]) {
+      const answer = await sendRaw(service.address, {
+        method: 'GET',
+        path,
+        headers: {
+          'Origin': service.address,
+          'Sec-Fetch-Site': 'same-origin',
+          'X-Tapeline-Dashboard': '1',
+          'Cookie': browser.cookie ?? '',
+        },
+      })
+      expect([path, answer.status]).toEqual([path, expect.toSatisfy((status) => [400, 401, 404].includes(status))])
+      expect(answer.text).not.toContain('"theirs"')
+    }
   })
 
   test('reaches nothing of the operator', async () => {
