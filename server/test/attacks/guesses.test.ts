@@ -128,6 +128,18 @@ describe('a password that everybody tries', () => {
     expect(answer).toMatchObject({ status: 400, body: { details: [{ param: 'password', code: 'too_short' }] } })
   })
 
+  test.each([
+    ['six signs that are two letters each in normal form', '㎏㎝㎖㎐㎪㎾', 'too_short'],
+    ['one sign that is eighteen letters in normal form', '\uFDFA', 'too_short'],
+    ['more than 1,000 characters', 'kiosk violet 77 marble '.repeat(44), 'too_long'],
+    ['1,000 characters that are 18,000 in normal form', '\uFDFA'.repeat(1_000), 'too_long'],
+    ['a common one, repeated 125 times', 'password'.repeat(125), 'too_common'],
+    ['a common one before what is not judged', `${'1234567890'.repeat(26)} kiosk violet 77 marble`, 'too_common'],
+  ])('is refused, as typed and in normal form: %s', async (_what, password, code) => {
+    const answer = await browserAt('198.51.100.2').post('/invitation/accept', { token, name, password })
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ param: 'password', code }] } })
+  })
+
   test('is not what a few words are', async () => {
     const answer = await browserAt('198.51.100.2').post('/invitation/accept', {
       token,

@@ -32,8 +32,8 @@ async function findWeakness(chosen: string, owner: PasswordOwner): Promise<keyof
   estimator ??= loadEstimator()
   const { check, common } = await estimator
   const known = knownWords(owner)
-  if (coresOf(password.toLowerCase(), known).some((core) => core.length < CORE_MIN || common.has(core)))
-    return 'too_common'
+  const judged = Array.from(password.toLowerCase()).slice(0, JUDGED_MAX).join('')
+  if (coresOf(judged, known).some((core) => core.length < CORE_MIN || common.has(core))) return 'too_common'
   return check(password, known) < SCORE_MIN ? 'too_common' : undefined
 }
 
@@ -46,6 +46,9 @@ function plain(text: string): string {
 
 /** What is left of a password has to have so many letters and digits. */
 const CORE_MIN = 4
+
+/** So many characters are judged, as the estimator does: what follows makes no common password of another. */
+const JUDGED_MAX = 256
 
 /** Signs and digits that people write for letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -74,9 +77,12 @@ function coresOf(password: string, known: readonly string[]): string[] {
   const written = password.replaceAll(/^[^\p{L}\p{N}@$]+|[^\p{L}\p{N}@$]+$/gu, '')
   const shortened = [0, 1, 2, 3, 4, 5, 6].map((digits) => written.replace(new RegExp(`\\d{${digits}}$`), ''))
   const cores = [...around, ...[password.replaceAll(AROUND_LETTERS, ''), ...shortened].map(spelled)]
-  return cores
-    .map((text) => text.replace(/^(.+?)\1+$/u, '$1'))
-    .flatMap((text) => [text, Array.from(text).toReversed().join('')])
+  return cores.map(withoutRepeats).flatMap((text) => [text, Array.from(text).toReversed().join('')])
+}
+
+/** What a text repeats from its beginning to its end, once: a text that repeats is found within its double before its own length. */
+function withoutRepeats(text: string): string {
+  return text.slice(0, (text + text).indexOf(text, 1))
 }
 
 /** What is no letter, on both sides. */

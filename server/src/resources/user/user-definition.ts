@@ -42,16 +42,22 @@ export const givenEmail = freeText(320, 'The e-mail address.')
 /** A password that is given, which may be anything. */
 export const givenPassword = freeText(1_000, 'A password.')
 
+/** In characters, as typed and in normal form: one character may become eighteen, and two become one. */
 const PASSWORD_LENGTH_MIN = 12
+const PASSWORD_LENGTH_MAX = 1_000
 
 /** A password that is chosen. Length is what counts; what no attacker would fail to try is refused. */
 export const chosenPassword = textKind(
   (text) => {
-    if (!codePointsExceed(normalPassword(text), PASSWORD_LENGTH_MIN - 1))
+    const typed = checkText(text, PASSWORD_LENGTH_MAX)
+    if (!typed.ok) return typed
+    const normal = normalPassword(text)
+    if (codePointsExceed(normal, PASSWORD_LENGTH_MAX))
+      return refuse('too_long', `must be shorter: send at most ${PASSWORD_LENGTH_MAX} characters`)
+    if (![text, normal].every((form) => codePointsExceed(form, PASSWORD_LENGTH_MIN - 1)))
       return refuse('too_short', `must have at least ${PASSWORD_LENGTH_MIN} characters: a few words do well`)
-    if (new Set(normalPassword(text).toLowerCase()).size < 5)
-      return refuse('too_simple', 'must not repeat a few characters only')
-    return checkText(text, 1_000)
+    if (new Set(normal.toLowerCase()).size < 5) return refuse('too_simple', 'must not repeat a few characters only')
+    return typed
   },
   { description: 'The password to sign in with.' },
 )
