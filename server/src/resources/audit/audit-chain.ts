@@ -26,8 +26,8 @@ export interface EventLine {
 /** The fields of form 1, and no other. */
 function contentOf(event: EventLine): Content {
   const { at, action, actor_id, actor_organization, subject_type, subject_id, receivable_id, organization } = event
-  const of_whom = { actor_id, actor_organization, organization }
-  return { at, action, ...of_whom, subject_type, subject_id, receivable_id, fields: [...event.fields] }
+  const named = { actor_id, actor_organization, organization }
+  return { at, action, ...named, subject_type, subject_id, receivable_id, fields: [...event.fields] }
 }
 
 /** Makes the lines of a file in their order. */
