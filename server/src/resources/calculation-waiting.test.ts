@@ -44,8 +44,9 @@ test('a refusal has the progress of the calculation and when to ask again, and i
   expect(answers).toEqual([1, 1, 7, 15].map((retry_after_s) => ['calculation_running', 1, 3, retry_after_s]))
 })
 
-/** What pauses for another reason than a calculation: the writer's clock, imports that are fed, and long answers that let others in between. */
-const PAUSING = /(?:yielding|settled-reads|import-run|import-submission)\.ts$/
+/** What pauses for another reason than a calculation: the writer's clock, imports that are fed, long answers that let others in between, and how long another
+ * server may take. */
+const PAUSING = /(?:yielding|settled-reads|import-run|import-submission|provider-fetch)\.ts$/
 
 test('no resource has a way of waiting of its own', () => {
   const folder = import.meta.dirname
