@@ -1,7 +1,7 @@
 // Which receivables watched events and open alerts are about, where a rule watches those of some products or metadata alone.
 import type { ActiveRule } from '../../resources/alert-rule/active-rules-reads.ts'
 import type { StoredAlert } from '../../resources/alert/alert-rules.ts'
-import { type WatchedEvent, receivableOf } from '../../resources/alert/watched-events-rules.ts'
+import { type WatchedEvent, receivableIdOf } from '../../resources/alert/watched-events-rules.ts'
 import { type LendersReceivable, readSelectable } from '../../resources/alert/watched-receivables-reads.ts'
 import type { Selectable } from '../../resources/debt-line/pledge-selector-definition.ts'
 import type { Transaction } from '../../storage/database.ts'
@@ -55,7 +55,7 @@ function lendersReceivable(
   organization: string,
   data: WatchedEvent['data'],
 ): LendersReceivable | undefined {
-  const id = receivableOf(data)
+  const id = receivableIdOf(data)
   const tenant = sources.find((source) => source.organization === organization)?.tenant
   return id === undefined || tenant === undefined ? undefined : { tenant, id }
 }

@@ -158,7 +158,7 @@ export function debtLineOf({ subject, data }: WatchedEvent): string | null {
 }
 
 /** The receivable that the data of an event name; undefined without one. */
-export function receivableOf(data: WatchedEvent['data']): string | undefined {
+export function receivableIdOf(data: WatchedEvent['data']): string | undefined {
   const id = data['receivable_id']
   return typeof id === 'string' ? id : undefined
 }
