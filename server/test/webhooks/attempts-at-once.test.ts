@@ -193,3 +193,13 @@ test('behind each step of a backlog writes may go first, and behind a few events
   expect(receiver.ids().length).toBe(620)
   expect(rests).toBeGreaterThan(0)
 })
+
+test('a backlog asks whether writes wait, rests where they do, and goes on', async () => {
+  let asked = 0
+  const { deliverer } = openDeliverer(service, clock, { turn_ms: 300_000, areWritesWaiting: () => (asked += 1) === 1 })
+  await happen(600)
+  await deliverer.look()
+  await deliverer.idle()
+  expect(receiver.ids().length).toBe(600)
+  expect(asked).toBeGreaterThan(1)
+})

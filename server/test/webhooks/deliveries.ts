@@ -79,10 +79,13 @@ export const DAY = 24 * HOUR
 export function openDeliverer(
   service: TestService,
   clock: TestClock,
-  more: Partial<DelivererParts> & { readonly mailer?: Pick<Mailer, 'send'> } = {},
+  more: Partial<DelivererParts> & {
+    readonly mailer?: Pick<Mailer, 'send'>
+    readonly areWritesWaiting?: () => boolean
+  } = {},
 ): { readonly round: () => Promise<void>; readonly deliverer: WebhookDeliverer } {
   const failures: unknown[] = []
-  const { mailer, ...parts } = more
+  const { mailer, areWritesWaiting = () => false, ...parts } = more
   const own = delivererParts(
     {
       database: service.database,
@@ -93,7 +96,7 @@ export function openDeliverer(
         if ('error' in outcome) throw outcome.error
         return outcome.answer === 'true'
       },
-      areWritesWaiting: () => false,
+      areWritesWaiting,
       report: (_, error) => failures.push(error),
     },
     new AbortController().signal,
