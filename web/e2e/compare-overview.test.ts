@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../server/test/harness/client.ts'
+import { momentNow } from '../../server/test/harness/moments.ts'
 import { entryBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { seenCells } from './compared-book.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     ({ body }) => JSON.stringify(body).includes('8160000'),
     20_000,
   )
-  before = new Date().toISOString()
+  before = momentNow()
   await stage.service.lender({ organization: 'newcomer', name: 'Newcomer Credit' })
 })
 afterAll(() => stage.close())
@@ -99,7 +100,7 @@ test('the chart of the least headroom draws the other day, where the same covena
 })
 
 test('who was not there at the other moment has no figure then; who is not there now is listed, and counted', async () => {
-  const later = new Date().toISOString()
+  const later = momentNow()
   const earlier = await openAt(`${APRIL}&known_at=${before}&against_known_at=${later}`)
   const missing = earlier.page.getByRole('table', { name: /^the overview: missing now, there on/ })
   await missing.getByText('Newcomer Credit').waitFor()

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
+import { momentNow } from '../../server/test/harness/moments.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { seenCells } from './compared-book.ts'
 import { labeled } from './saved-sheets.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await send('paid-1', '2026-02-10', 'principal', 100_00)
   await send('paid-1-interest', '2026-02-10', 'interest', 10_00)
   await untilCounted(client, 1)
-  between = new Date().toISOString()
+  between = momentNow()
   await send('paid-2', '2026-03-20', 'principal', 100_00)
 })
 afterAll(() => stage.close())

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
 import { LAPTOP, PHONE, type Stage, prepareStage, settle } from './stage.ts'
 import { button, downloaded, heading, linesOf } from './steps.ts'
+import { momentNow } from '../../server/test/harness/moments.ts'
 
 let stage: Stage
 
@@ -246,7 +247,7 @@ test('a ratio and an advance open to what each is made of', async () => {
 test('terms, tests and statements are shown as of the day and as known then', async () => {
   const balances = '/statements?of=balances'
   const table = (page: Page) => page.getByRole('table', { name: 'Balances' })
-  const moment = new Date().toISOString()
+  const moment = momentNow()
   const { client } = stage.operator
   const { body: terms } = await client.get('/operator/debt-line-terms', { debt_line_id: stage.line })
   await demand(client.post('/operator/debt-line-terms', { id: terms.data[0].id, name: 'As amended' }))

@@ -11,6 +11,7 @@ import { person } from '../dashboard/browser.ts'
 import { type MailServer, startMailServer } from '../dashboard/mail-server.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { eventually } from '../harness/client.ts'
+import { microsecondsNow } from '../harness/moments.ts'
 import { entryBody, accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -31,7 +32,6 @@ beforeEach(async () => {
 
 const MINUTE = 60_000_000
 const DAY = 24 * 60 * MINUTE
-const now = () => Date.now() * 1_000
 
 /** The last month that is over. */
 const MONTH = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7)
@@ -46,7 +46,7 @@ function mailer() {
 
 /** Sends what is due some time from now. */
 function send(ahead: number, by: LetterParts['mailer'] = mailer()): Promise<number> {
-  return sendDueLetters({ database: service.database, mailer: by, clock: async () => now() + ahead })
+  return sendDueLetters({ database: service.database, mailer: by, clock: async () => microsecondsNow() + ahead })
 }
 
 const rule = (id: string, more: object) =>
@@ -219,7 +219,8 @@ test('a joined letter of which another node holds the first alert is left to it 
   await rule('new', {})
   await report(['r1', 'r2', 'r3'], 3)
   const { tenant } = lender
-  const claim = () => service.database.transaction((transaction) => claimLetter(transaction, tenant, now() + MINUTE))
+  const claim = () =>
+    service.database.transaction((transaction) => claimLetter(transaction, tenant, microsecondsNow() + MINUTE))
   // Before it is in a letter, and behind an attempt that failed.
   const claimBeside = () =>
     service.database.transaction(async (other) => {
@@ -230,10 +231,10 @@ test('a joined letter of which another node holds the first alert is left to it 
   const letter = await claim()
   expect(letter?.alerts).toHaveLength(3)
   if (letter === undefined) return
-  await endLetter(service.database, tenant, letter, { due: now() })
+  await endLetter(service.database, tenant, letter, { due: microsecondsNow() })
   expect(await claimBeside()).toBeUndefined()
   expect(await claim()).toEqual({ ...letter, attempts: 2 })
-  await endLetter(service.database, tenant, letter, { sent: now() })
+  await endLetter(service.database, tenant, letter, { sent: microsecondsNow() })
 })
 
 /** A line of a lender whose data are reported, and rules about the age of its data, which a bound ends. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BookTotals, plusTotals } from '@tapeline/kernel/metrics/book-figures/book-totals'
 import { statement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
+import { momentNow } from '../harness/moments.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Browser, signedIn } from './browser.ts'
@@ -181,7 +182,7 @@ test('a receivable that cannot be calculated stays as it is, beside others that 
     entry('b-4', 'out', { amount: Number.MAX_SAFE_INTEGER }),
     entry('b-4', 'more', { amount: Number.MAX_SAFE_INTEGER }),
   ]
-  const clocks = { as_of: '2026-03-31', known_at: new Date().toISOString() }
+  const clocks = { as_of: '2026-03-31', known_at: momentNow() }
   const { changes, refused, left_out } = await changeOf(browser, lines, clocks)
   expect({ refused, left_out }).toEqual({ refused: 0, left_out: 2 })
   expect(changes).toMatchObject([{ currency: 'USD', open: 0, outstanding: -2_00 }])
@@ -198,7 +199,7 @@ test('lines that cannot be judged change nothing of what they name', async () =>
     { kind: 'entry', receivable_id: 'a\u0000', id: 'out' },
     { kind: 'entry', receivable_id: 'b-1', id: 'a\u0000' },
   ]
-  const clocks = { as_of: '2026-03-31', known_at: new Date().toISOString() }
+  const clocks = { as_of: '2026-03-31', known_at: momentNow() }
   const { changes, ...counts } = await changeOf(browser, lines, clocks)
   expect(counts).toEqual({ refused: 5, refused_accounts: [], left_out: 0 })
   expect(changes.map(({ open, outstanding }) => [open, outstanding])).toEqual(changes.map(() => [0, 0]))
@@ -214,7 +215,7 @@ test('accounts that would be refused are named, with the records that need them'
     receivable('n-2'),
     entry('n-2', 'out'),
   ]
-  const clocks = { as_of: '2026-03-31', known_at: new Date().toISOString() }
+  const clocks = { as_of: '2026-03-31', known_at: momentNow() }
   expect(await changeOf(browser, lines, clocks)).toEqual({
     changes: [],
     refused: 2,
@@ -227,7 +228,7 @@ test('another lender’s receivables count as none, and what is no question is r
   const [lender, other] = [await service.lender(), await service.lender()]
   await importAll(lender.client, 'book', BOOK.slice(0, 3))
   const { browser } = await signedIn(service, other.organization, 'member')
-  const clocks = { as_of: '2026-03-31', known_at: new Date().toISOString() }
+  const clocks = { as_of: '2026-03-31', known_at: momentNow() }
   const alone = await changeOf(browser, [paid('b-0', 'p', '2026-03-01', 1)], clocks)
   expect(alone).toEqual({ changes: [], refused: 1, refused_accounts: [], left_out: 0 })
   const send = (more: object) =>

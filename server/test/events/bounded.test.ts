@@ -6,6 +6,7 @@ import { readOperatorHappenings } from '../../src/resources/event/operator-happe
 import { statement } from '../../src/storage/database.ts'
 import { logBatch } from '../../src/storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../src/storage/writer/operation.ts'
+import { microsecondsNow } from '../harness/moments.ts'
 import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -41,7 +42,7 @@ describe('a portion', () => {
     const { database } = service
     const { organization } = parties.organization
     const { operator: tenant } = parties.tenants
-    const first = Date.now() * 1_000
+    const first = microsecondsNow()
     await database.transaction(async (transaction) => {
       for (let batch = 0; batch < 5; batch += 1) {
         const numbers = Array.from({ length: 900 }, (_, at) => first + batch * 1_000_000 + at)
@@ -121,7 +122,7 @@ describe('tests of covenants', () => {
   /** Stores what a test means, some days ago, as its calculator does. */
   async function meant(days_ago: number, status: string): Promise<void> {
     const { lender: tenant } = parties.tenants
-    const moment = Date.now() * 1_000 - days_ago * DAY
+    const moment = microsecondsNow() - days_ago * DAY
     await service.database.transaction(async (transaction) => {
       await storeTests(transaction, { tenant, debt_line: 1, moment }, [tested(status)])
       await transaction.query(insertClock, [tenant, moment])
@@ -155,7 +156,7 @@ describe('tests of covenants', () => {
     await follow(service, parties)
     await service.database.query(statement('', 'update event_cursors set covenants_position = $2 where tenant = $1'), [
       parties.tenants.lender,
-      Date.now() * 1_000 - 30 * DAY,
+      microsecondsNow() - 30 * DAY,
     ])
     await meant(20, 'breach')
     await meant(10, 'pass')
@@ -172,7 +173,7 @@ describe('tests of covenants', () => {
 
   test('are read in portions, each moment as a whole', async () => {
     const { lender: tenant } = parties.tenants
-    const begin = Date.now() * 1_000 - DAY
+    const begin = microsecondsNow() - DAY
     await service.database.transaction(async (transaction) => {
       for (let line = 1; line <= 4; line += 1) {
         const rows = Array.from({ length: 800 }, (_, at) => tested('breach', `${line}-${at}`, at))

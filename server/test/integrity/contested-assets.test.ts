@@ -1,5 +1,6 @@
 // GET /operator/contested-assets: both lenders beside each other, by hand, on both clocks; what people decide of each side; and who may not ask.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { momentNow } from '../harness/moments.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { openParties } from '../surface/parties.ts'
@@ -100,7 +101,7 @@ describe('a contested asset', () => {
 
   test('stays as it was known at a moment', async () => {
     const before = await listed()
-    const known_at = new Date().toISOString()
+    const known_at = momentNow()
     await south.send('/receivables', { id: 'theirs', collateral: null })
     await south.send('/receivables', { id: 'theirs', collateral: null }, '2026-01-01')
     await south.follow()

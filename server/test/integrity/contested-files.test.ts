@@ -1,6 +1,7 @@
 // Contested assets as a file with a row for each side, and added up: amounts by hand, on both clocks, and refused to lenders.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { momentNow } from '../harness/moments.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
@@ -127,7 +128,7 @@ describe('a file of contested assets', () => {
     expect(await rowsOf({ receivable_id: 'theirs-2' })).toEqual([])
     expect(await rowsOf({ receivable_id: 'theirs-2', organization: south.organization })).toHaveLength(2)
     const before = await rowsOf()
-    const known_at = new Date().toISOString()
+    const known_at = momentNow()
     await north.repay('loan-1', '2026-02-28')
     await north.follow()
     expect(await rowsOf({ known_at })).toEqual(before)

@@ -9,6 +9,7 @@ import { wordsOfRecords } from '../../src/resources/operator-record/operator-wor
 import { statement } from '../../src/storage/database.ts'
 import { calculateAll } from '../harness/calculators.ts'
 import { eventually } from '../harness/client.ts'
+import { momentNow } from '../harness/moments.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { IdentityBook } from './identity-book.ts'
 import { LENDERS_LISTS, LENDERS_PATHS } from './lenders-paths.ts'
@@ -85,7 +86,7 @@ async function report(book: IdentityBook, id: string, its_vin = vin): Promise<vo
 
 describe('a lender', () => {
   test('finds every answer and every row as before, but for the note in its own tenant', async () => {
-    const started = new Date().toISOString()
+    const started = momentNow()
     await answersOf(north, started)
     const answers = await answersOf(north, started)
     const { api_keys: _, ...rows } = await rowsOf(north)
@@ -154,7 +155,7 @@ describe('a lender', () => {
 })
 
 test('once it is due, the lender finds one more finding, and all else as before', async () => {
-  const started = new Date().toISOString()
+  const started = momentNow()
   await report(south, 'theirs')
   const answers = await answersOf(north, started)
   await north.findContestedNow()
@@ -227,7 +228,7 @@ describe('what the operator does with the other side', () => {
     )
 
   test('is in no answer and no row of the lender: neither its looking nor its deciding', async () => {
-    const started = new Date().toISOString()
+    const started = momentNow()
     const refused = await refusals()
     expect(new Set(refused.map(([status]) => status))).toEqual(new Set([403, 404]))
     await report(south, 'theirs')

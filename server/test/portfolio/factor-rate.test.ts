@@ -1,6 +1,7 @@
 // The factor rate of a portfolio over HTTP on both clocks: the example of the portfolio's page, worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../harness/client.ts'
+import { momentNow } from '../harness/moments.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -89,7 +90,7 @@ test('a portfolio of one receivable has the factor rate of its timeline', async 
 
 test('what a lender schedules later counts on earlier days, as known from then on', async () => {
   expect(await factorRates({}, FIRST)).toEqual([FIRST])
-  const known_at = new Date().toISOString()
+  const known_at = momentNow()
   await send('loan', [
     ['2026-05-10', 'scheduled_principal', 40_000],
     ['2026-05-10', 'scheduled_interest', 4_000],

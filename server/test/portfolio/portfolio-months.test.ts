@@ -1,6 +1,7 @@
 // WAC, WAM and WALA over HTTP on both clocks: the example of the portfolio's page, worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../harness/client.ts'
+import { momentNow } from '../harness/moments.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -52,7 +53,7 @@ test('averages are in years and calendar months, as of a day and as known at a m
     wala: { average: ratio(7_000, 4_000, 1.75) },
   })
   // One turns out to be of 12 months and at 10 %.
-  const known_at = new Date().toISOString()
+  const known_at = momentNow()
   await demand(
     client.post('/receivables?effective_date=2026-03-05', { id: 'march', interest_rate: 0.1, term: '12 months' }),
   )

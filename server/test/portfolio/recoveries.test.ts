@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../harness/client.ts'
+import { momentNow } from '../harness/moments.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { onlyFault } from '../surface/answers.ts'
@@ -125,7 +126,7 @@ test('the receivables behind a month of write-off add up to what was written off
 
 test('a recovery that is reported late counts in its month, as known from then on', async () => {
   const before = await rowsOn({}, 5_000)
-  const known_at = new Date().toISOString()
+  const known_at = momentNow()
   await send('later', '2025-04-02', 'recovery', 15_000)
   const { data } = await rowsOn({}, 20_000)
   expect(data[5]).toMatchObject({ recovered: 15_000, recovery_rate: ratio(20_000, 40_000, 0.5) })

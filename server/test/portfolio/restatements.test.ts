@@ -1,6 +1,7 @@
 // What changed in a past month and why, over HTTP: each way of restating a month alone, with figures worked out by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, eventually } from '../harness/client.ts'
+import { momentNow } from '../harness/moments.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -321,7 +322,7 @@ test('a month is first known when its last day ends where the lender is', async 
 
 test('since a moment behind which nothing came, nothing changed', async () => {
   const { client } = await startLoan()
-  const since = new Date().toISOString()
+  const since = momentNow()
   const { body } = await demand(client.get(PATH, { month: '2026-02', since }))
   expect(body).toMatchObject({ changes: [], receivables: [], settings: [], known_at: body.since })
 })

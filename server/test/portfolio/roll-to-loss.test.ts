@@ -1,6 +1,7 @@
 // Roll to loss over HTTP on both clocks: the example of the portfolio's page, worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../harness/client.ts'
+import { momentNow } from '../harness/moments.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { onlyFault } from '../surface/answers.ts'
@@ -98,7 +99,7 @@ test('of what was in a bucket when a month began, what was written off within so
 
 test('a write-off that is reported late counts for the bucket of its receivable, as known from then on', async () => {
   await expectRows({}, YEAR)
-  const known_at = new Date().toISOString()
+  const known_at = momentNow()
   await writeOff('late', '2025-11-05', 30_000)
   await expectRows({}, [YEAR[0], ['1-30', 40_000, 40_000, 1], YEAR[2]])
   await expectRows({ known_at }, YEAR)

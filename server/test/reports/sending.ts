@@ -6,6 +6,7 @@ import type { Letter } from '../../src/mail/letters.ts'
 import type { WaitingRun } from '../../src/resources/report-schedule/report-run-store.ts'
 import type { ReadWorkbook } from '../certificates/read-workbook.ts'
 import { type Client, eventually } from '../harness/client.ts'
+import { microsecondsNow } from '../harness/moments.ts'
 import type { Lender, TestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 
@@ -17,7 +18,7 @@ export const DAY = 24 * HOUR
 export class TestClock {
   #ahead = 0
 
-  readonly now = (): Promise<number> => Promise.resolve(Date.now() * 1_000 + this.#ahead)
+  readonly now = (): Promise<number> => Promise.resolve(microsecondsNow() + this.#ahead)
 
   pass(microseconds: number): void {
     this.#ahead += microseconds

@@ -10,6 +10,7 @@ import { addEvents } from '../../src/resources/event/event-store.ts'
 import { disableFailing } from '../../src/resources/webhook-endpoint/webhook-endpoint-writes.ts'
 import { type Database, statement } from '../../src/storage/database.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
+import { microsecondsNow } from '../harness/moments.ts'
 import type { Lender, TestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import type { ReceivedRequest } from './receiver.ts'
@@ -45,7 +46,7 @@ export class TestClock {
   #holds = 0
 
   readonly now = (): Promise<number> => {
-    if (this.#holds === 0) return Promise.resolve(Date.now() * 1_000 + this.#ahead)
+    if (this.#holds === 0) return Promise.resolve(microsecondsNow() + this.#ahead)
     // Deliveries are due one microsecond after the other.
     this.#ahead += STEP
     return Promise.resolve(this.#held_at + this.#ahead)
@@ -57,7 +58,7 @@ export class TestClock {
 
   /** Goes by how often it is read, however long that takes, while something is done; of several at once until all are. */
   async holdDuring(act: () => Promise<void>): Promise<void> {
-    if (this.#holds === 0) this.#held_at = Date.now() * 1_000
+    if (this.#holds === 0) this.#held_at = microsecondsNow()
     this.#holds += 1
     try {
       await act()
@@ -162,7 +163,7 @@ type Happened = Omit<Parameters<typeof eventOf>[1], 'occurred_at'>
 function happen(database: Database, tenant: number, happened: readonly Happened[]): Promise<string[]> {
   return database.transaction(async (transaction) => {
     const [last] = await transaction.query<{ number: number }>(lastPosition, [tenant])
-    const after = Math.max(Date.now() * 1_000, last?.number ?? 0)
+    const after = Math.max(microsecondsNow(), last?.number ?? 0)
     const events = happened.map((one, at) =>
       eventOf({ organization: `of-${tenant}`, environment: 'sandbox' }, { ...one, occurred_at: after + at }),
     )
