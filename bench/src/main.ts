@@ -46,7 +46,7 @@ const program = new Command('npm run bench --')
 program
   .command('guard')
   .description(
-    'Ten ratios in a few minutes, beside the committed ones; exit code 1 where one costs more than a tenth more. Needs pgbench.',
+    'Eleven ratios in a few minutes, beside the committed ones; exit code 1 where one costs more than a tenth more. Needs pgbench.',
   )
   .option('--rounds <number>', 'rounds, of which the middle counts', count, 3)
   .option('--keep <file>', 'write the ratios there: bench/results/guard.txt')

@@ -8,7 +8,7 @@ import { seedReceivables as seedImported } from './imports/bench-import.ts'
 import { linePieces, sendImport } from './imports/import-lines.ts'
 import { runFacts } from './machine.ts'
 import { type Profile, idleShareOf, lastSeconds, readProfile, sharesOf, sharesOfFunctions } from './profile-shares.ts'
-import { waitUntilTakenIn } from './portfolio/portfolio-stage.ts'
+import { waitUntilAllTakenIn } from './portfolio/portfolio-stage.ts'
 import { type Stage, setStage } from './stage.ts'
 import { seedReceivables, writeOverHttp } from './write.ts'
 
@@ -66,7 +66,7 @@ export interface ImportProfileOptions {
 export function profileImport({ rows, keep }: ImportProfileOptions, print: Print): Promise<void> {
   return profile(keep, print, async (stage) => {
     await seedImported(stage)
-    await waitUntilTakenIn(stage)
+    await waitUntilAllTakenIn(stage)
     for (let round = 0; round < WARMING - 1; round += 1)
       await sendImport(stage, linePieces('entry', `warm-${round}`, rows), rows)
     const pieces = [...linePieces('entry', 'profiled', rows)]

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { LOAD_BY, type LoadSide, printSide, runLoadGenerator } from './generators.ts'
 import type { LoadOrder, WriteKind } from './load.ts'
 import { cpuOf, cpuOfTree } from './machine.ts'
-import { waitUntilTakenIn } from './portfolio/portfolio-stage.ts'
+import { waitUntilAllTakenIn } from './portfolio/portfolio-stage.ts'
 import { type Lender, type Stage, addLenders, median, send, setStage } from './stage.ts'
 import { childSeconds } from './wrk.ts'
 
@@ -110,7 +110,7 @@ async function compare(
 
 async function settle({ client, key, tenant, lenders = [{ key, tenant }] }: WrittenStage): Promise<void> {
   if (!CALCULATES) return
-  for (const lender of lenders) await waitUntilTakenIn({ client, tenant: lender.tenant })
+  for (const lender of lenders) await waitUntilAllTakenIn({ client, tenant: lender.tenant })
 }
 
 /** Writes over HTTP for some seconds. */

@@ -1,4 +1,4 @@
-// npm run bench -- guard: ten ratios against references in the same run, in a few minutes, beside the committed ones. A change that costs more
+// npm run bench -- guard: eleven ratios against references in the same run, in a few minutes, beside the committed ones. A change that costs more
 // than a tenth is seen before it is committed.
 import { readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'

@@ -3,7 +3,7 @@
 // long stream, and how long a book takes from its CSV to the portfolio.
 import { type WorkCost, costOf } from '../cpu-of-work.ts'
 import { bookLines, fillBook, receivableIds } from '../fairness/small-book.ts'
-import { waitUntilTakenIn } from '../portfolio/portfolio-stage.ts'
+import { waitUntilAllTakenIn } from '../portfolio/portfolio-stage.ts'
 import { type Stage, median, setStage } from '../stage.ts'
 import { copyRows, createCopies, readRows } from './copy-tables.ts'
 import { IMPORT_KINDS, type ImportKind, RECEIVABLES, linePieces, sendImport } from './import-lines.ts'
@@ -29,6 +29,8 @@ const RATIO_AIM = 0.5
 /** Rows imported, and copied. */
 export interface ImportRound {
   readonly ours: WorkCost
+  /** What the calculators do behind the answer, until all is taken in. */
+  readonly follows: WorkCost
   readonly theirs: WorkCost
   readonly peak: number
 }
@@ -70,7 +72,7 @@ export async function runImportRound(
   round: string,
   rows: number,
 ): Promise<ImportRound> {
-  await waitUntilTakenIn(stage)
+  await waitUntilAllTakenIn(stage)
   const since = await clockOf(stage)
   const pieces = [...linePieces(kind, `${kind}-${round}`, rows)]
   let ours: WorkCost | undefined
@@ -78,10 +80,10 @@ export async function runImportRound(
     ours = await costOf(stage, () => sendImport(stage, pieces, rows))
   })
   // What calculators put off while others write they must not do at the cost of the other side.
-  await waitUntilTakenIn(stage)
+  const follows = await costOf(stage, () => waitUntilAllTakenIn(stage))
   const copied = await readRows(stage, kind, since)
   const theirs = await costOf(stage, () => copyRows(stage, copied))
-  return { ours: ours ?? theirs, theirs, peak }
+  return { ours: ours ?? theirs, follows, theirs, peak }
 }
 
 /** A moment behind everything that was written. */

@@ -1,6 +1,7 @@
 // The stage of the portfolio benchmark: a generated book with its ledgers, and the portfolio totals that the service's own calculator
 // makes of it. The service runs meanwhile, and its cursor decides when the calculator begins: without a cursor it reads the log from
 // the beginning.
+import type pg from 'pg'
 import { rebuildMetrics } from '../../../server/src/jobs/ledgers/metrics-rebuild.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import type { BookOptions } from '../metrics/book.ts'
@@ -96,16 +97,29 @@ export async function takeBookIn(stage: PortfolioStage): Promise<TakingIn> {
 }
 
 /** Waits until the portfolio shows all that was written. */
-export async function waitUntilTakenIn({ client, tenant }: Pick<Stage, 'client' | 'tenant'>): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ done: boolean }>(
-      `
-      select p.position >= m.position and m.sweep is null
-        and m.position >= (select max(last) from batches where tenant = $1) as done
-      from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`,
-      [tenant],
-    )
-    if (rows[0]?.done === true) return
+export function waitUntilTakenIn({ client, tenant }: Pick<Stage, 'client' | 'tenant'>): Promise<void> {
+  const text = `
+    select p.position >= m.position and m.sweep is null
+      and m.position >= (select max(last) from batches where tenant = $1) as done
+    from portfolio_cursors p join metrics_cursors m on m.tenant = p.tenant where p.tenant = $1`
+  return waitUntil(client, { text, values: [tenant] })
+}
+
+/**
+ * Waits until every calculator has taken in all that was written: also orders of receivables, integrity checks and events, which follow the figures.
+ * What they still do would count for what is measured next.
+ */
+export async function waitUntilAllTakenIn({ client, tenant }: Pick<Stage, 'client' | 'tenant'>): Promise<void> {
+  await waitUntilTakenIn({ client, tenant })
+  const text = `
+    select least(i.log_position, o.log_position, e.log_position) >= (select max(last) from batches where tenant = $1)
+      and i.sweep is null and o.sweep is null and e.bucket_sweep is null
+      and not exists (select from identity_news where tenant = $1) as done
+    from integrity_cursors i join order_cursors o on o.tenant = i.tenant join event_cursors e on e.tenant = i.tenant where i.tenant = $1`
+  await waitUntil(client, { text, values: [tenant] })
+}
+
+async function waitUntil(client: pg.Client, query: pg.QueryConfig): Promise<void> {
+  while ((await client.query<{ done: boolean }>(query)).rows[0]?.done !== true)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  }
 }

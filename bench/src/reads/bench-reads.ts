@@ -5,7 +5,7 @@ import { seedReceivables } from '../imports/bench-import.ts'
 import { RECEIVABLES, linePieces, sendImport } from '../imports/import-lines.ts'
 import type { LoadOrder, LoadResult, ReadKind } from '../load.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
-import { waitUntilTakenIn } from '../portfolio/portfolio-stage.ts'
+import { waitUntilAllTakenIn } from '../portfolio/portfolio-stage.ts'
 import { type Stage, median, setStage } from '../stage.ts'
 import type { DriverOrder } from './driver-load.ts'
 
@@ -46,7 +46,7 @@ export async function seedBook(stage: Stage): Promise<void> {
   await seedReceivables(stage)
   const entries = RECEIVABLES * ENTRIES_EACH
   await sendImport(stage, linePieces('entry', 'e', entries), entries)
-  await waitUntilTakenIn(stage)
+  await waitUntilAllTakenIn(stage)
   await stage.client.query('vacuum analyze')
 }
 
