@@ -70,7 +70,8 @@ describe('a portion', () => {
     const found: number[] = []
     await database.transaction(async (transaction) => {
       for (let after = 0, more = true; more;) {
-        const portion = await readOperatorHappenings(transaction, followed(parties), after)
+        const positions = { operator_position: after, documents_position: after }
+        const portion = await readOperatorHappenings(transaction, followed(parties), positions)
         found.push(portion.happenings.length)
         ;({ position: after, more } = portion)
       }

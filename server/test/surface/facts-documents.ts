@@ -15,6 +15,8 @@ const document: ResourceFacts = {
     debt_line_id: { values: ['line', 'line-2'] },
     kind: { values: ['contract', 'my_own_kind'] },
     description: { values: ['Signed copy', 'Línea\nnueva'] },
+    due_date: { values: ['2026-02-28', '2026-03-31'] },
+    expiry_date: { values: ['2027-01-31', '2028-02-29'] },
     metadata,
   },
 }

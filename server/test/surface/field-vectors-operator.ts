@@ -36,6 +36,8 @@ export const READ: { readonly [resource: string]: readonly ReadVector[] } = {
   document: [
     ['kind', 'proof_of_delivery', 'proof_of_delivery'],
     ['description', 'x'.repeat(1_000), 'x'.repeat(1_000)],
+    ['due_date', '2026-02-28', '2026-02-28'],
+    ['expiry_date', '2028-02-29', '2028-02-29'],
   ],
   financial: [
     ['lines', [{ name: 'revenue', label: null, amount: -MOST }], [{ name: 'revenue', amount: -MOST }]],
@@ -190,7 +192,12 @@ export const REFUSED: { readonly [resource: string]: readonly Vector[] } = {
     ...each('purpose', ['x'.repeat(1_001)]),
     ...each('status', ['Requested', 'paid']),
   ],
-  document: [...each('kind', ['Contract', 'contarct', '']), ...each('description', ['x'.repeat(1_001), 5])],
+  document: [
+    ...each('kind', ['Contract', 'contarct', '']),
+    ...each('description', ['x'.repeat(1_001), 5]),
+    ...each('due_date', ['2026-02-30', '2026-01-31T00:00:00Z', '', 20_260_131]),
+    ...each('expiry_date', ['2027-02-29', 'never', '']),
+  ],
   financial: [
     ...each('statement_type', ['income', 'Income_statement']),
     ...each('period_kind', ['week', 'Month']),

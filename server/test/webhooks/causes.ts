@@ -75,6 +75,25 @@ async function uploadDocument({ book }: CausingBook): Promise<void> {
   await demand(client.send('POST', '/documents/deed/content?name=deed.txt', Buffer.from('abc'), headers))
 }
 
+/** The operator asks for a document by a day that has passed and the lender sends it; another it asks for and does not need any more. */
+async function askForDocuments({ book }: CausingBook): Promise<void> {
+  const ask = (id: string, due_date: string | null) =>
+    book.write('documents', { id: `${book.organization}:${id}`, kind: 'title', due_date })
+  await ask('title', '2026-01-31')
+  const headers = { 'Content-Type': 'text/plain' }
+  const { client } = book.lender
+  await demand(client.send('POST', '/documents/title/content?name=title.txt', Buffer.from('abc'), headers))
+  await ask('other', addDays(new Date().toISOString().slice(0, 10), 60))
+  await ask('other', null)
+}
+
+/** An insurance runs out in ten days, then has run out, and is renewed. */
+async function letInsuranceExpire({ book }: CausingBook): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const expiry_date of [addDays(today, 10), addDays(today, -10), addDays(today, 365)])
+    await demand(book.lender.client.post('/documents', { id: 'policy', kind: 'insurance', expiry_date }))
+}
+
 async function closeMonth({ book }: CausingBook): Promise<void> {
   await book.openLine()
   await demand(book.lender.client.post(`/debt-lines/${book.line}/closes`, { month: '2026-02' }))
@@ -271,6 +290,11 @@ export const CAUSES: readonly Cause[] = [
   },
   { types: ['debt_line.terms_changed'], act: agreeTerms },
   { types: ['document.received'], act: uploadDocument },
+  {
+    types: ['needed', 'overdue', 'no_longer_needed'].map((what) => `document.${what}`),
+    act: askForDocuments,
+  },
+  { types: ['expiring', 'expired', 'renewed'].map((what) => `document.${what}`), act: letInsuranceExpire },
   { types: ['debt_line.month_closed'], act: closeMonth },
   { types: ['debt_line.month_restated'], act: restateMonth },
   {

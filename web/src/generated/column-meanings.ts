@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","effective_date","effective_from","effective_until","ended_at","expires_at","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
 export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","role","scope","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
@@ -161,6 +161,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "dso": "Days sales outstanding: outstanding times days by invoiced.",
   "due": "What fell due.",
   "due_at": "When it was due, or asked for.",
+  "due_date": "The day by which its file is needed: until the file is there the document is asked for, and behind that day it is overdue.",
   "duplicate_asset": "Two open receivables of the lender have the same asset behind them.",
   "eased_before_test": "What is due was put off shortly before a due date that was about to be missed, or before the end of a month.",
   "edges_changed": "Whether the edges of the buckets at the end of the month differ from those when it began.",
@@ -188,6 +189,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "expected": "Whether it is after the day asked about, and is expected if nothing more is reported.",
   "experian": "Scores of experian.",
   "expires_at": "Until when it can be accepted.",
+  "expiry_date": "The last day on which what it proves is valid, such as an insurance or an identification.",
   "failed_since": "When the first attempt failed since the last that succeeded; empty where none did.",
   "failing": "Deliveries that wait although the receiver failed them at least once.",
   "failing_since": "Since when the calculator fails; empty where it does not.",

@@ -5,13 +5,21 @@ import { balancesReconciled, balancesUnreconciled } from './balance-events.ts'
 import { receivableBucketChanged } from './bucket-events.ts'
 import { cashUnverified, cashVerified } from './cash-events.ts'
 import { deficiencyBreached, deficiencyClosed, deficiencyOpened } from './deficiency-events.ts'
+import {
+  documentExpired,
+  documentExpiring,
+  documentNeeded,
+  documentNoLongerNeeded,
+  documentOverdue,
+  documentReceived,
+  documentRenewed,
+} from './document-events.ts'
 import { dataLate, dataReceived } from './lateness-events.ts'
 import {
   covenantBreached,
   covenantCured,
   covenantNearThreshold,
   covenantWaived,
-  documentReceived,
   drawCanceled,
   drawDecided,
   drawFunded,
@@ -39,7 +47,13 @@ export const EVENTS: readonly EventDefinition[] = [
   drawFunded,
   drawSettled,
   termsChanged,
+  documentNeeded,
+  documentNoLongerNeeded,
   documentReceived,
+  documentOverdue,
+  documentExpiring,
+  documentExpired,
+  documentRenewed,
   monthClosed,
   monthRestated,
   covenantBreached,

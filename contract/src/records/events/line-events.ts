@@ -1,5 +1,5 @@
 // Events of debt lines and of what a lender and its operator settle about them. Their data are ids and figures alone.
-import { answerList, count, decimals, exactInteger, exactMoney } from '../../answer-record.ts'
+import { answerList, decimals, exactInteger, exactMoney } from '../../answer-record.ts'
 import { monthField } from '../../composite-kind.ts'
 import { defineEvent } from '../../event.ts'
 import { currencyField, dayField, idField } from '../../fields.ts'
@@ -49,22 +49,6 @@ export const termsChanged = defineEvent({
     parts: answerList(freeText(63, 'A field of the terms.'), 'The fields that are other than before, in their order.'),
   },
   may_be_null: ['effective_until'],
-})
-
-export const documentReceived = defineEvent({
-  type: 'document.received',
-  description: 'The file of a document was uploaded, or another one in its place.',
-  subject: 'document',
-  data: {
-    document_id: idField('The document.'),
-    receivable_id: idField('The receivable that it belongs to; null without one.'),
-    debt_line_id: idField('The debt line that it belongs to; null without one.'),
-    kind: freeText(63, 'What kind of document it is.'),
-    size_bytes: count('The size of the file in bytes.'),
-    sha256: freeText(64, 'SHA-256 of the file, in hexadecimal.'),
-  },
-  may_be_null: ['receivable_id', 'debt_line_id'],
-  named_by_lender: 'document_id',
 })
 
 export const monthClosed = defineEvent({

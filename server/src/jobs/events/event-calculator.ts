@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
+import { followDocuments } from './documents/followed-documents.ts'
 import { type DayBegun, nextDayBegun } from './buckets/buckets-of-days.ts'
 import { readBalanceHappenings } from './events-of-balances.ts'
 import { type CashDay, readCashHappenings } from './events-of-cash.ts'
@@ -69,6 +70,7 @@ export async function followTenant(
     number: added.at(-1)?.number ?? cursor.number,
     log_position: log.position,
     operator_position: operator.position,
+    documents_position: operator.documents_position,
     checks_position: checks.position,
     covenants_position: covenants.position,
     lines_position: lines.position,
@@ -96,8 +98,7 @@ function beginningOf({ number, now }: LockedEventCursor, happenings: readonly Ha
 
 async function readHappenings(transaction: Transaction, followed: FollowedTenant, cursor: LockedEventCursor) {
   const { tenant } = followed
-  const { log_position, logged, ledgers, operator_position, checks_position, checks, covenants_position, covenants } =
-    cursor
+  const { log_position, logged, ledgers, checks_position, checks, covenants_position, covenants } = cursor
   const begun = nextDayBegun(cursor, followed.time_zone)
   const until = begun === undefined ? ledgers : Math.min(ledgers, begun.at - 1)
   const late = await readLateBefore(transaction, tenant, cursor)
@@ -106,11 +107,12 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
   const is_followed = begun !== undefined && !log.more && (ledgers >= begun.at || logged <= ledgers)
   const turn = { begun: is_followed ? begun : undefined, log_position: log.position, late: log.late }
   const days = await readDays(transaction, followed, cursor, turn)
-  const operator = await readOperatorHappenings(transaction, followed, operator_position)
+  const operator = await readOperatorHappenings(transaction, followed, cursor)
   const months = await readMonthHappenings(transaction, followed, cursor, operator)
   return {
     log,
     operator,
+    documents: await followDocuments(transaction, followed, cursor, operator),
     checks: await readFindingHappenings(transaction, tenant, { after: checks_position, until: checks }),
     covenants: await readCovenantHappenings(transaction, tenant, { after: covenants_position, until: covenants }),
     lines: await readDeficiencyHappenings(transaction, tenant, cursor.lines_position),

@@ -31,7 +31,8 @@ const sql = (which: string, tenant: string) => `
     coalesce((select min(f.moment) from finding_cash_cursors f where f.tenant = ${tenant}), 0) as checked_cash,
     exists (select from finding_subjects_set_aside s where s.tenant = ${tenant} and s.formulas <> $1) as retries_findings,
     coalesce(v.moment, 0) as tested_moment, coalesce(e.log_position, -1) as events_of_log, coalesce(e.operator_position, -1) as events_of_operator,
-    coalesce(e.number, 0) as events_end,
+    coalesce(e.number, 0) as events_end, coalesce(e.documents_position, -1) as events_of_documents,
+    (select d.next_day::text from document_days d where d.tenant = ${tenant} and d.next_day is not null order by d.next_day limit 1) as documents_day,
     (exists (select from alert_rules where tenant = ${tenant}) or exists (select from alerts where tenant = ${tenant} and closed is null)) as has_alerts,
     coalesce(e.checks_position, -1) as events_of_checks, coalesce(e.covenants_position, -1) as events_of_covenants,
     coalesce(e.form, 0) as events_form, e.bucket_day::text as events_of_day, e.bucket_sweep is not null as sweeps_buckets,
@@ -129,9 +130,12 @@ export interface TenantRow {
   readonly retries_findings: boolean
   /** The moment of the last tests of covenants; 0 before the first. */
   readonly tested_moment: number
-  /** Up to where events follow the lender's log, the operator's, the checks and the tests of covenants; -1 before the first. */
+  /** The first day on which a document changes by its dates; null where none is to come. */
+  readonly documents_day: string | null
+  /** Up to where events follow the lender's log, the operator's, that for documents, the checks and the tests of covenants; -1 before the first. */
   readonly events_of_log: number
   readonly events_of_operator: number
+  readonly events_of_documents: number
   readonly events_of_checks: number
   readonly events_of_covenants: number
   /** By which version they are derived, the last day that was looked at as it began, and whether the book is looked at for that. */

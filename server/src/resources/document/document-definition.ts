@@ -1,6 +1,6 @@
-// A document: a file with what it is and what it belongs to. The record and its file are written apart, or both at once; what
-// is known of the file is computed from its bytes.
-import { idField, metadataField, recordMoments, openWord, referenceField } from '@tapeline/contract/fields'
+// A document: a file with what it is and what it belongs to, by when it is needed and through when it is valid. The record and its file are written apart, or
+// both at once; what is known of the file is computed from its bytes.
+import { dayField, idField, metadataField, recordMoments, openWord, referenceField } from '@tapeline/contract/fields'
 import { freeText, wholeNumber } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
@@ -48,6 +48,12 @@ export const document = defineOperatorResource({
       debt_line_id: debtLine,
       kind,
       description: freeText(1_000, 'What the document is, for people.'),
+      due_date: dayField(
+        'The day by which its file is needed: until the file is there the document is asked for, and behind that day it is overdue. Null where nobody waits for it.',
+      ),
+      expiry_date: dayField(
+        'The last day on which what it proves is valid, such as an insurance or an identification. Null where it is valid for good.',
+      ),
       metadata: metadataField,
     },
     required: ['id', 'organization', 'kind'],
@@ -57,7 +63,16 @@ export const document = defineOperatorResource({
       ...recordMoments('document'),
     },
     computed_always: ['created_by', 'created_at', 'updated_at'],
-    contract: ['organization', 'receivable_id', 'debt_line_id', 'kind', 'description', 'metadata'],
+    contract: [
+      'organization',
+      'receivable_id',
+      'debt_line_id',
+      'kind',
+      'description',
+      'due_date',
+      'expiry_date',
+      'metadata',
+    ],
     cleared: { metadata: {} },
   }),
   path: '/documents',

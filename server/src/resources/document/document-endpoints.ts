@@ -7,7 +7,7 @@ import { document } from './document-definition.ts'
 
 const FORM_FIELDS = Object.fromEntries(
   Object.entries(document.definition.fields).filter(([field]) =>
-    ['id', 'kind', 'description', 'metadata'].includes(field),
+    ['id', 'kind', 'description', 'due_date', 'expiry_date', 'metadata'].includes(field),
   ),
 )
 

@@ -29,6 +29,8 @@ export interface EventCursor {
   readonly number: number
   readonly log_position: number
   readonly operator_position: number
+  /** The same of the operator's log, for documents. */
+  readonly documents_position: number
   readonly checks_position: number
   readonly covenants_position: number
   /** Up to where changes of deficiencies are followed. */
@@ -59,6 +61,8 @@ export interface LockedEventCursor extends EventCursor {
   /** The moment of the last turn of the integrity checks, and of the tests of covenants. */
   readonly checks: number
   readonly covenants: number
+  /** The first day on which a document changes by its dates; null where none is to come. */
+  readonly documents_day: string | null
   readonly now: number
 }
 
@@ -68,7 +72,8 @@ const lockCursor = statement(
   `
   select number, log_position, operator_position, checks_position, covenants_position, form,
     bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position, late_lines, unverified_lines, cash_moment, compared_months,
-    unreconciled_lines,
+    unreconciled_lines, documents_position,
+    (select d.next_day::text from document_days d where d.tenant = $1 and d.next_day is not null order by d.next_day limit 1) as documents_day,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as logged,
     coalesce((select position from metrics_cursors where tenant = $1), 0) as ledgers,
     coalesce((select moment from integrity_cursors where tenant = $1), 0) as checks,
@@ -101,8 +106,9 @@ const NOTHING_COMPARED: ComparedMonths = {
 const insertCursor = statement(
   'insert-event-cursor',
   `
-  insert into event_cursors (tenant, number, form, log_position, operator_position, checks_position, covenants_position, compared_months)
-  select own.tenant, 0, ${EVENTS_FORM}, $2, $2, $2, $3, $4::jsonb from tenants own where own.tenant = $1
+  insert into event_cursors (tenant, number, form, log_position, operator_position, documents_position, checks_position, covenants_position,
+    compared_months)
+  select own.tenant, 0, ${EVENTS_FORM}, $2, $2, $2, $2, $3, $4::jsonb from tenants own where own.tenant = $1
   on conflict do nothing returning tenant`,
 )
 
@@ -133,7 +139,8 @@ const moveCursor = statement(
     last_to_lender = greatest(last_to_lender, $7), last_to_operator = greatest(last_to_operator, $8), form = $13,
     bucket_day = $9, bucket_settings = $10, bucket_sweep = $11, lines_position = $12,
     late_lines = coalesce($14::jsonb, late_lines), unverified_lines = coalesce($15::jsonb, unverified_lines), cash_moment = $16,
-    compared_months = $17::jsonb, unreconciled_lines = coalesce($18::jsonb, unreconciled_lines)
+    compared_months = $17::jsonb, unreconciled_lines = coalesce($18::jsonb, unreconciled_lines),
+    documents_position = $19
   where tenant = $1`,
 )
 
@@ -170,6 +177,7 @@ export async function moveEvents(
     cursor.cash_moment,
     cursor.compared_months === null ? null : jsonText(cursor.compared_months),
     textIfOther(before.unreconciled_lines, cursor.unreconciled_lines),
+    cursor.documents_position,
   ]
   await transaction.query(moveCursor, values)
 }

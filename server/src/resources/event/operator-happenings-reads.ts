@@ -1,7 +1,6 @@
-// What is written of a lender in the operator's tenant: draw requests, terms of debt lines, files of documents, closes of months. Each write is compared with
-// the state before it, so that one that changes nothing of that is no event.
+// What is written of a lender in the operator's tenant: draw requests, terms of debt lines, closes of months, and documents. Each write is compared with the
+// state before it, so that one that changes nothing of that is no event. What happens to documents follows of days too, and is derived elsewhere.
 import {
-  documentReceived,
   drawCanceled,
   drawDecided,
   drawFunded,
@@ -15,6 +14,7 @@ import { type DatedPatch, type Json, type State, sameJson } from '@tapeline/kern
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { TERM_PART_NAMES } from '../debt-line-term/term-parts-rules.ts'
 import { ownIdOf } from '../operator-record/operator-record-reads.ts'
+import type { EventCursor } from './event-cursor-store.ts'
 import type { FollowedTenant, Happening, Happenings } from './event-rules.ts'
 import { EVENT_RECORDS } from './followed-events-rules.ts'
 import { type PortionRow, logPortion } from './log-portion-rules.ts'
@@ -42,29 +42,85 @@ const findPatches = statement(
   cross join lateral (select * from operator_record_patches where tenant = $1 and number = w.number offset 0) p`,
 )
 
+/** A write of a document: its number, the lender's id, and its state before, undefined where it is new, and behind it. */
+export interface DocumentWrite {
+  readonly document: number
+  readonly id: string
+  readonly at: number
+  readonly before: State | undefined
+  readonly after: State
+}
+
+/** What was written of a lender behind a position; of documents the writes themselves, in their order, and up to where they are known. */
+export interface OperatorHappenings extends Happenings {
+  readonly documents: readonly DocumentWrite[]
+  readonly documents_position: number
+}
+
+/** Up to where the operator's log is followed, for documents and for all else. */
+type OperatorPositions = Pick<EventCursor, 'operator_position' | 'documents_position'>
+
 /** Reads what was written of a lender behind a moment, or the first portion of it. */
 export async function readOperatorHappenings(
   transaction: Transaction,
   { organization, operator }: FollowedTenant,
-  after: number,
-): Promise<Happenings> {
-  if (operator === undefined) return { happenings: [], position: after, more: false }
+  positions: OperatorPositions,
+): Promise<OperatorHappenings> {
+  const { operator_position, documents_position } = positions
+  if (operator === undefined)
+    return { happenings: [], documents: [], position: operator_position, documents_position, more: false }
+  // They differ where a server of the version before has followed the log: it follows no documents by their dates.
+  const after = Math.min(operator_position, documents_position)
   const postings = EVENT_RECORDS.map((kind) => eventPosting({ kind, organization }))
   const batches = await transaction.query<PortionRow>(readLog, [operator, postings, after])
   const writes = batches
     .flatMap(({ events }) => events)
-    .filter((event) => event.organization === organization && RECORDS.has(event.kind))
+    .filter((event) => event.organization === organization && isBehind(event, positions))
     .toSorted((one, other) => one.at - other.at)
   const patches = await readPatches(transaction, operator, [...new Set(writes.map(numberOf))])
-  const happenings = writes.flatMap((write) => {
-    const own = patches.get(numberOf(write)) ?? []
-    return happeningsOf(organization, write, own)
-  })
+  const patchesOf = (write: LoggedEvent) => patches.get(numberOf(write)) ?? []
+  const more = (batches.at(-1)?.found ?? 0) > batches.length || batches.length === BATCHES
+  const last = batches.at(-1)?.last ?? after
+  const end = more ? last : Math.max(last, operator_position, documents_position)
+  const [documents, others] = [writes.filter(isOfDocument), writes.filter((write) => !isOfDocument(write))]
   return {
-    happenings,
-    position: batches.at(-1)?.last ?? after,
-    more: (batches.at(-1)?.found ?? 0) > batches.length || batches.length === BATCHES,
+    happenings: others.flatMap((write) => happeningsOf(organization, write, patchesOf(write))),
+    documents: documents.flatMap((write) => documentWrites(organization, write, patchesOf(write))),
+    position: Math.max(operator_position, end),
+    documents_position: Math.max(documents_position, end),
+    more,
   }
+}
+
+function isOfDocument({ kind }: LoggedEvent): boolean {
+  return kind === 'document'
+}
+
+function isBehind(event: LoggedEvent, { operator_position, documents_position }: OperatorPositions): boolean {
+  if (isOfDocument(event)) return event.at > documents_position
+  return RECORDS.has(event.kind) && event.at > operator_position
+}
+
+function documentWrites(organization: string, write: LoggedEvent, patches: readonly DatedPatch[]): DocumentWrite[] {
+  const { at } = write
+  const after = stateBy(patches.filter(({ recorded }) => recorded <= at))
+  if (after === undefined) return []
+  const before = stateBy(patches.filter(({ recorded }) => recorded < at))
+  return [{ document: numberOf(write), id: ownIdOf(organization, write.id), at, before, after }]
+}
+
+/** The states of documents, by their numbers, as known at a moment. */
+export async function readDocumentStates(
+  transaction: Transaction,
+  operator: number,
+  documents: readonly number[],
+  known_at: number,
+): Promise<ReadonlyMap<number, State | undefined>> {
+  const patches = await readPatches(transaction, operator, documents)
+  const known = [...patches].map(([number, own]): [number, State | undefined] => {
+    return [number, stateBy(own.filter(({ recorded }) => recorded <= known_at))]
+  })
+  return new Map(known)
 }
 
 function numberOf({ at, number }: LoggedEvent): number {
@@ -92,9 +148,8 @@ const RECORDS: ReadonlyMap<string, { readonly find: (write: Write) => Found[]; r
     Object.entries({
       draw_request: { find: drawMoves, is_named_by_lender: true },
       debt_line_term: { find: changedTerms, is_named_by_lender: false },
-      document: { find: receivedFiles, is_named_by_lender: true },
       month_close: { find: closedMonths, is_named_by_lender: false },
-    } satisfies { readonly [kind in (typeof EVENT_RECORDS)[number]]: object }),
+    } satisfies { readonly [kind in Exclude<(typeof EVENT_RECORDS)[number], 'document'>]: object }),
   )
 
 function happeningsOf(
@@ -159,13 +214,6 @@ function changedTerms({ id, before, after }: Write): Found[] {
 /** A list of nothing is what nothing is. */
 function agreed(value: Json | undefined): Json {
   return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value
-}
-
-function receivedFiles({ id, before, after }: Write): Found[] {
-  const { sha256 = null, size_bytes = null, receivable_id = null, debt_line_id = null, kind = null } = after
-  if (sha256 === null || sha256 === before?.['sha256']) return []
-  const data = { document_id: id, receivable_id, debt_line_id, kind, size_bytes, sha256 }
-  return [{ event: documentReceived, data }]
 }
 
 function closedMonths({ before, after }: Write): Found[] {
