@@ -25,6 +25,7 @@ const DEFAULTS = [
   'default-covenant-breached',
   'default-data-late',
   'default-deficiency-opened',
+  'default-documents',
   'default-headroom',
   'default-import-refused',
   'default-import-stopped',

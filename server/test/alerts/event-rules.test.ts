@@ -102,6 +102,23 @@ describe('a rule', () => {
   })
 })
 
+test('an alert about an overdue document is closed when its file is there, and one about an expired one when it is renewed', async () => {
+  await rule('documents', { event_types: ['document.overdue', 'document.expired'] })
+  await send('/documents', { id: 'title', kind: 'title', due_date: '2026-01-31' })
+  await send('/documents', { id: 'policy', kind: 'insurance', expiry_date: '2026-01-31' })
+  const opened = await alertsWhen(parties.lender, {}, (alerts) => alerts.length === 2)
+  expect(opened.map(({ subject, event, state }) => [subject.id, event?.type, state]).toSorted()).toEqual([
+    ['policy', 'document.expired', 'open'],
+    ['title', 'document.overdue', 'open'],
+  ])
+  const headers = { 'Content-Type': 'text/plain' }
+  await demand(parties.lender.send('POST', '/documents/title/content?name=title.txt', Buffer.from('abc'), headers))
+  await send('/documents', { id: 'policy', expiry_date: '2099-01-31' })
+  const isClosed = ({ state }: AnsweredAlert) => state === 'closed'
+  const closed = await alertsWhen(parties.lender, {}, (alerts) => alerts.every(isClosed))
+  expect(closed.map(({ closed_by }) => closed_by)).toEqual(['condition', 'condition'])
+})
+
 test('a rule that is edited to watch something else has those alerts closed that it no longer watches', async () => {
   await rule('closed', { event_types: ['receivable.status_changed'] })
   await reportStatus('r1', 'closed')

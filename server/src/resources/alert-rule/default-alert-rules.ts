@@ -57,6 +57,12 @@ export const DEFAULT_ALERT_RULES: Readonly<Record<string, DefaultRule>> = {
     delivery: 'daily',
     event_types: ['debt_line.balances_unreconciled'],
   },
+  'default-documents': {
+    name: 'Document overdue or expired',
+    severity: 'warning',
+    delivery: 'daily',
+    event_types: ['document.overdue', 'document.expired'],
+  },
   'default-unmatched-cash': {
     name: 'Cash not verified for more than 7 days',
     severity: 'warning',

@@ -32,11 +32,26 @@ test.each([
   ['debt_line.cash_unverified', 'debt_line.cash_verified'],
   ['debt_line.balances_unreconciled', 'debt_line.balances_reconciled'],
   ['covenant.breached', 'covenant.waived'],
-])('an alert about %s is ended by %s of the same line', (opens, ends) => {
+  ['document.needed', 'document.received'],
+  ['document.needed', 'document.no_longer_needed'],
+  ['document.overdue', 'document.received'],
+  ['document.overdue', 'document.no_longer_needed'],
+  ['document.overdue', 'document.needed'],
+  ['document.expiring', 'document.expired'],
+  ['document.expiring', 'document.renewed'],
+  ['document.expired', 'document.renewed'],
+])('an alert about %s is ended by %s of the same record', (opens, ends) => {
   const { about, ends_by } = openedBy(rule, eventOf(opens))
   expect(ends_by).toBe('condition')
   expect(endedBy(eventOf(ends))).toContain(about)
   expect(endedBy(eventOf(ends, 'other'))).not.toContain(about)
+})
+
+test('a document that is needed is still needed once it is overdue, and one that expires was not renewed', () => {
+  expect(endedBy(eventOf('document.overdue'))).toEqual([])
+  const { about } = openedBy(rule, eventOf('document.expired'))
+  expect(endedBy(eventOf('document.expiring'))).not.toContain(about)
+  expect(endedBy(eventOf('document.expired'))).not.toContain(about)
 })
 
 test('a deficiency that can no longer be cured ends no alert', () => {
