@@ -149,6 +149,14 @@ async function sendStatements(book: LineBook): Promise<void> {
     kind: 'credit_agreement',
     description: 'Loan and Security Agreement',
   })
+  await book.write('documents', {
+    id: `${book.organization}:insurance`,
+    debt_line_id: book.line,
+    kind: 'insurance',
+    description: 'Insurance of the vehicles',
+    due_date: '2026-03-31',
+    expiry_date: '2026-03-30',
+  })
 }
 
 /** Until the base of today counts every loan, covenants are tested by it, and the certificate is issued. */

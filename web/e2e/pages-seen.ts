@@ -29,7 +29,8 @@ const demo = (path: string, heading: string, more = '', act?: Act): Seen =>
 const line = (path: string, act?: Act): Seen => seen('borrower', `sandbox/debt-lines/LINE${path}`, LINE, act)
 
 /** The same as the operator sees it. */
-const lineOfOperator = (path: string): Seen => seen('operatorAdmin', `sandbox/debt-lines/LINE${path}`, LINE)
+const lineOfOperator = (path: string, act?: Act): Seen =>
+  seen('operatorAdmin', `sandbox/debt-lines/LINE${path}`, LINE, act)
 
 /** The page of the debt line. */
 const LINE = 'Birch Street warehouse'
@@ -328,6 +329,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'line-statements-of-operator': lineOfOperator('/statements'),
   'line-financials-of-operator': lineOfOperator('/statements?of=financials&statement=balance-sheet-2025'),
   'line-documents-of-operator': lineOfOperator('/documents'),
+  'line-document-asked': lineOfOperator('/documents', open(/^Ask for a document$/)),
   'line-figure': line('?open=line~availability'),
   'line-covenants-past': line('/covenants?as_of=2026-02-28'),
   'overview-operator-past': seen('operatorAdmin', 'sandbox?as_of=2026-03-31', 'Overview'),

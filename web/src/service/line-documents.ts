@@ -8,6 +8,9 @@ import { type Reader, pathFor } from './readers.ts'
 /** What a document is made of: whose it is, what it is, and its file. */
 export type SentDocument = DocumentWrite & { readonly file: File }
 
+/** What is asked for of a lender: whose document, what it is, and by when its file is needed. */
+export type AskedDocument = DocumentWrite & { readonly organization: string; readonly due_date: string }
+
 /** The list of documents. */
 export const DOCUMENTS = '/documents'
 
@@ -19,6 +22,11 @@ export async function sendDocument(environment: Environment, { file, ...document
   const content = withQuery(documentFilePath(environment, 'lender', document.id), { name: file.name })
   const type = file.type === '' ? 'application/octet-stream' : file.type
   return callWith('POST', content, { type, content: file })
+}
+
+/** Asks a lender for a document, as the operator: its record without a file. */
+export function askForDocument(environment: Environment, document: AskedDocument): Promise<Document> {
+  return call('POST', `/${environment}/v${pathFor('operator', DOCUMENTS)}`, document)
 }
 
 /** Where the file of a document is, under the address of the service. */

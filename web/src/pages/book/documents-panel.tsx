@@ -14,6 +14,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { places } from '../../ui/file-columns.ts'
+import { DAY_COLUMNS } from '../documents/day-columns.tsx'
 
 /** The tab. */
 export function DocumentsPanel({ receivable }: { readonly receivable: Receivable }) {
@@ -38,6 +39,8 @@ export function DocumentsPanel({ receivable }: { readonly receivable: Receivable
             'id',
             'kind',
             'description',
+            'due_date',
+            'expiry_date',
             'file_name',
             'content_type',
             'size_bytes',
@@ -79,6 +82,7 @@ function columns(content: (id: string) => string): Column<Document>[] {
       kind: 'prose',
       cell: ({ description }) => <span className="breakable">{description ?? <NotReported />}</span>,
     },
+    ...DAY_COLUMNS,
     {
       head: 'Size',
       kind: 'numeric',

@@ -1,7 +1,8 @@
-// The documents of a line: agreements and whatever the lender and the operator exchange about it, to download and to send.
+// The documents of a line: agreements and whatever the lender and the operator exchange about it, to download, to send and to ask for.
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Document } from '@tapeline/sdk'
 import { addressOf } from '../../service/call.ts'
 import { DOCUMENTS, documentFilePath } from '../../service/line-documents.ts'
@@ -14,6 +15,8 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { DAY_COLUMNS } from '../documents/day-columns.tsx'
+import { AskForDocumentDialog } from './ask-for-document-dialog.tsx'
 import { leadOnClocks, wordOf } from './line-words.ts'
 import { SendDocumentDialog } from './send-document-dialog.tsx'
 import { useLine } from './use-line.ts'
@@ -25,16 +28,21 @@ export function DocumentsPage() {
   const { search } = useAddress()
   const { page, limit } = search
   const [sending, { open, close }] = useDisclosure()
+  const [asking, { open: ask, close: asked }] = useDisclosure()
+  const [needed, setNeeded] = useState<Document>()
+  const send = (document: Document | undefined) => {
+    setNeeded(document)
+    open()
+  }
   const path = listAt(DOCUMENTS)
-  const asked = { debt_line_id: line.id }
+  const question = { debt_line_id: line.id }
   const on = { clocks, dayOf: ({ created_at }: Document) => created_at.slice(0, 10) }
-  const documents = useQuery(recordsQuery<Document>(environment, path, { ...asked, page, limit }, on))
+  const documents = useQuery(recordsQuery<Document>(environment, path, { ...question, page, limit }, on))
   const list = {
     environment,
     path,
-    question: asked,
-    read: (question: ListQuestion, signal: AbortSignal) =>
-      readRecords<Document>(environment, path, question, on, signal),
+    question,
+    read: (part: ListQuestion, signal: AbortSignal) => readRecords<Document>(environment, path, part, on, signal),
   }
   return (
     <>
@@ -43,13 +51,9 @@ export function DocumentsPage() {
         lead={leadOnClocks(clocks) ?? 'Of this debt line, the lender’s and the operator’s.'}
         actions={
           <Group gap="xs">
-            <ExportButton
-              what="documents"
-              file_name="documents.csv"
-              columns={places('id', 'kind', 'description', 'file_name', 'size_bytes', 'sha256', 'created_at')}
-              {...list}
-            />
-            {reader === 'lender' && <Button onClick={open}>Send a document</Button>}
+            <ExportButton what="documents" file_name="documents.csv" columns={EXPORTED} {...list} />
+            {reader === 'lender' && <Button onClick={() => send(undefined)}>Send a document</Button>}
+            {reader === 'operator' && <Button onClick={ask}>Ask for a document</Button>}
           </Group>
         }
         flush
@@ -58,17 +62,34 @@ export function DocumentsPage() {
           caption="Documents"
           loaded={documents}
           list={list}
-          columns={columns((id) => addressOf(documentFilePath(environment, reader, id)))}
+          columns={columns(
+            (id) => addressOf(documentFilePath(environment, reader, id)),
+            reader === 'lender' ? send : undefined,
+          )}
           keyOf={({ id }) => id}
           empty={<Empty title="No documents yet">What the lender and the operator send about the line is here.</Empty>}
         />
       </Panel>
-      <SendDocumentDialog opened={sending} onClose={close} />
+      <SendDocumentDialog opened={sending} asked={needed} onClose={close} />
+      <AskForDocumentDialog opened={asking} onClose={asked} />
     </>
   )
 }
 
-function columns(fileOf: (id: string) => string): Column<Document>[] {
+const EXPORTED = places(
+  'id',
+  'kind',
+  'description',
+  'due_date',
+  'expiry_date',
+  'file_name',
+  'size_bytes',
+  'sha256',
+  'created_at',
+)
+
+/** `send` sends the file of a document that is asked for; undefined for whoever does not. */
+function columns(fileOf: (id: string) => string, send: ((document: Document) => void) | undefined): Column<Document>[] {
   return [
     {
       head: 'Document',
@@ -86,21 +107,46 @@ function columns(fileOf: (id: string) => string): Column<Document>[] {
     {
       head: 'File',
       orderedBy: ({ file_name }) => file_name,
-      cell: ({ id, file_name, size_bytes }) =>
-        file_name === null || size_bytes === null ? (
-          'No file yet'
-        ) : (
-          <Anchor href={fileOf(id)} download inherit className="breakable">
-            {file_name}, {sizeText(size_bytes)}
-          </Anchor>
-        ),
+      cell: (document) => <FileCell document={document} fileOf={fileOf} send={send} />,
     },
+    ...DAY_COLUMNS,
     {
       head: 'SHA-256',
       cell: ({ sha256 }) => (sha256 === null ? '' : <span title={sha256}>{sha256.slice(0, 12)}…</span>),
     },
     { head: 'Sent', cell: ({ created_at }) => <Ago at={created_at} /> },
   ]
+}
+
+interface FileCellProps {
+  readonly document: Document
+  readonly fileOf: (id: string) => string
+  readonly send: ((document: Document) => void) | undefined
+}
+
+function FileCell({ document, fileOf, send }: FileCellProps) {
+  const { id, description, file_name, size_bytes, due_date } = document
+  if (file_name !== null && size_bytes !== null)
+    return (
+      <Anchor href={fileOf(id)} download inherit className="breakable">
+        {file_name}, {sizeText(size_bytes)}
+      </Anchor>
+    )
+  return (
+    <>
+      <div>No file yet</div>
+      {due_date !== null && send !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => send(document)}
+          aria-label={`Send the file of ${description ?? id}`}
+        >
+          Send its file
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** `957 bytes`, `12 KB`, `3.4 MB`. */

@@ -1,7 +1,9 @@
-// Sends a document of a line: its record, then its file. If the file fails, the dialog shows why, and sending again repairs the document.
+// Sends a document of a line, a new one or one that is asked for: its record, then its file. If the file fails, the dialog shows why, and sending again repairs
+// the document.
 import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Document } from '@tapeline/sdk'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { DOCUMENTS, type SentDocument, sendDocument } from '../../service/line-documents.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,36 +12,46 @@ import { wordOf } from './line-words.ts'
 import { useLine } from './use-line.ts'
 
 /** The kinds that the interface lists. */
-const KINDS = [
+export const DOCUMENT_KINDS = [
   'contract',
   'invoice',
   'bank_statement',
   'financial_statement',
   'credit_agreement',
   'security_agreement',
+  'title',
   'insurance',
+  'identification',
   'correspondence',
   'other',
 ].map((value) => ({ value, label: wordOf(value) }))
 
 interface SendDocumentDialogProps {
   readonly opened: boolean
+  /** The document whose file is sent; a new one where it is left out. */
+  readonly asked: Document | undefined
   readonly onClose: () => void
 }
 
-/** The dialog. Each time it is opened it is another document. */
-export function SendDocumentDialog({ opened, onClose }: SendDocumentDialogProps) {
+const FIELDS = ['kind', 'description', 'expiry_date', 'file']
+
+/** The dialog. Each time it is opened for a new document it is another one. */
+export function SendDocumentDialog({ opened, asked, onClose }: SendDocumentDialogProps) {
   return (
-    <Dialog title="Send a document" opened={opened} onClose={onClose}>
-      {opened && <SendDocument onClose={onClose} />}
+    <Dialog
+      title={asked === undefined ? 'Send a document' : `Send the file of ${asked.description ?? asked.id}`}
+      opened={opened}
+      onClose={onClose}
+    >
+      {opened && <SendDocument asked={asked} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function SendDocument({ onClose }: Pick<SendDocumentDialogProps, 'onClose'>) {
+function SendDocument({ asked, onClose }: Pick<SendDocumentDialogProps, 'asked' | 'onClose'>) {
   const { environment, line } = useLine()
   const queries = useQueryClient()
-  const [id] = useState(newId)
+  const [id] = useState(() => asked?.id ?? newDocumentId())
   const [file, setFile] = useState<File | null>(null)
   const [lacking, setLacking] = useState(false)
   const sent = useMutation({
@@ -49,29 +61,51 @@ function SendDocument({ onClose }: Pick<SendDocumentDialogProps, 'onClose'>) {
       onClose()
     },
   })
-  const submit = ({ kind = 'other', description = '' }: Readonly<Record<string, string>>) => {
+  const submit = ({ kind = 'other', description = '', expiry_date = '' }: Readonly<Record<string, string>>) => {
     setLacking(file === null)
     if (file === null) return
-    sent.mutate({ id, debt_line_id: line.id, kind, description: description === '' ? null : description, file })
+    sent.mutate({
+      id,
+      debt_line_id: line.id,
+      kind,
+      description: description === '' ? null : description,
+      expiry_date: expiry_date === '' ? null : expiry_date,
+      file,
+    })
   }
   return (
     <Form
       onSubmit={submit}
       action="Send"
       pending={sent.isPending}
-      fault={formFault(sent.error, ['kind', 'description', 'file'])}
+      fault={formFault(sent.error, FIELDS)}
       aside={
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
       }
     >
-      <NativeSelect name="kind" label="Kind" data={KINDS} error={fieldFault(sent.error, 'kind')} />
+      <NativeSelect
+        name="kind"
+        label="Kind"
+        data={kindsWith(asked?.kind)}
+        defaultValue={asked?.kind}
+        error={fieldFault(sent.error, 'kind')}
+      />
       <TextInput
         name="description"
         label="Description"
         maxLength={1000}
+        defaultValue={asked?.description ?? ''}
         error={fieldFault(sent.error, 'description')}
+      />
+      <TextInput
+        name="expiry_date"
+        type="date"
+        label="Valid until"
+        description="The last day on which what it proves is valid. For good when empty."
+        defaultValue={asked?.expiry_date ?? ''}
+        error={fieldFault(sent.error, 'expiry_date')}
       />
       <FileInput
         label="File"
@@ -86,8 +120,14 @@ function SendDocument({ onClose }: Pick<SendDocumentDialogProps, 'onClose'>) {
   )
 }
 
+/** The kinds to choose from, with one that the interface does not list. */
+function kindsWith(kind: string | undefined) {
+  const isListed = kind === undefined || DOCUMENT_KINDS.some(({ value }) => value === kind)
+  return isListed ? DOCUMENT_KINDS : [...DOCUMENT_KINDS, { value: kind, label: wordOf(kind) }]
+}
+
 /** An unused id, so that sending again repairs the same document. */
-function newId(): string {
+export function newDocumentId(): string {
   const chance = crypto.getRandomValues(new Uint32Array(2))
   return `document-${[...chance].map((part) => part.toString(36)).join('')}`
 }
