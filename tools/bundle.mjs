@@ -116,7 +116,6 @@ const WEBHOOKS = new RegExp(
     'server/src/resources/alert/alert-(?:letter-store|rules)',
     'server/src/resources/alert-rule/(?:alert-metrics-rules|default-alert-rules-store)',
     'server/src/resources/session/sign-in-place-store',
-    'server/src/resources/single-sign-on/single-sign-on-attempt-store',
     'server/src/resources/user/user-store',
     'server/src/resources/webhook-endpoint/webhook-(?:delivery-store|queue-store|secret-rules|sources-reads|work-store)',
     'server/src/webhooks/(?:retry-schedule|webhook-secret)',
@@ -130,22 +129,24 @@ const SIGN_IN = new RegExp(
   [
     'audit/audit-(?:event|store)',
     'invitation/invitation-store',
-    'session/(?:session-store|sign-in-attempts-store)',
-    'single-sign-on/closed-passwords-rules',
+    'passkey/passkey-removal-store',
+    'session/(?:network-rules|old-attempts-store|session-store)',
+    'single-sign-on/(?:closed-passwords-rules|expired-attempt-store)',
     'user/password-link-store',
   ]
     .map((path) => `server/src/resources/${path}\\.ts$`)
     .join('|'),
 )
 
-/** What requests share with what is loaded for some of them alone, such as single sign-on. */
+/** What requests share with what is loaded for some of them alone, such as single sign-on and passkeys. */
 const REQUESTS = new RegExp(
   [
     'contract/src/(?:dashboard-endpoint|form|table-endpoint)',
-    'server/src/mail/sign-in-letters',
-    'server/src/resources/(?:client-name|signed-in)',
-    'server/src/resources/session/(?:begun-session-store|sign-in-definition)',
+    'server/src/resources/(?:client-name|password|signed-in)',
+    'server/src/resources/passkey/passkey-(?:definition|endpoints)',
+    'server/src/resources/session/(?:begun-session-store|sign-in-attempts-store|sign-in-definition|tried-sign-in-store)',
     'server/src/resources/single-sign-on/single-sign-on-(?:definition|endpoints|store)',
+    'server/src/resources/user/(?:own-user-store|two-step|two-step-store)',
   ]
     .map((path) => `${path}\\.ts$`)
     .join('|'),

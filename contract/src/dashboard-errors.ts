@@ -51,6 +51,19 @@ export const DASHBOARD_ERRORS = {
   link_expired: { status: 404, message: 'This link has expired or was used already. Ask for a new one.' },
   email_taken: { status: 409, message: 'Your organization has a user with this e-mail address already.' },
   own_access: { status: 409, message: 'You cannot change or remove your own access. Ask another admin.' },
+  passkeys_not_offered: {
+    status: 409,
+    message: 'This service offers no passkeys. Whoever runs it can state its address in PUBLIC_URL.',
+  },
+  passkeys_full: { status: 409, message: 'You have 20 passkeys, which is the most. Remove one, then add this one.' },
+  passkey_expired: {
+    status: 400,
+    message: 'This took longer than five minutes, was used already, or was begun in another browser. Try again.',
+  },
+  passkey_refused: {
+    status: 403,
+    message: 'This passkey was not accepted. Try another one, or sign in with your password.',
+  },
   two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
   two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },
   views_full: {

@@ -32,6 +32,7 @@ import { parseKey } from './resources/api-key/api-key.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
+import { passkeySiteOf } from './resources/passkey/passkey-site-rules.ts'
 import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
@@ -84,6 +85,7 @@ export async function startApp(
     operator_slug: config.operator_slug,
     background: new BackgroundWork(report),
     mailer: config.smtp && (await import('./mail/mailer.ts')).openMailer(config.smtp, report),
+    passkey_site: passkeySiteOf(config.public_url),
     webhook_networks: parseWebhookNetworks(config.webhook_networks),
     single_sign_on_networks: parseWebhookNetworks(config.single_sign_on_networks),
   }

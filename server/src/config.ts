@@ -7,7 +7,7 @@ import {
   SINGLE_SIGN_ON_SETTINGS,
   readSingleSignOnSettings,
 } from './resources/single-sign-on/single-sign-on-settings.ts'
-import { type SmtpSettings, SMTP_SETTINGS, readSmtpSettings } from './mail/smtp-settings.ts'
+import { type SmtpSettings, SMTP_SETTINGS, readPublicUrl, readSmtpSettings } from './mail/smtp-settings.ts'
 import { type S3Settings, S3_SETTINGS, readS3Settings } from './storage/blobs/s3-settings.ts'
 import { ServerListError, parseServerList } from './storage/server-list.ts'
 import {
@@ -49,6 +49,8 @@ export interface Config {
   readonly s3: S3Settings | undefined
   /** How mail is sent; undefined: links are handed over by people. */
   readonly smtp: SmtpSettings | undefined
+  /** Where people reach the dashboard: `https://reports.example.com`, without a slash at its end; undefined where it is not stated. */
+  readonly public_url: string | undefined
   /** Networks that are not public to which webhooks may be delivered all the same. */
   readonly webhook_networks: NetworksByOwner<ListedNetwork>
   /** Networks that are not public in which providers of single sign-on may be. */
@@ -129,6 +131,7 @@ export function readConfig(environment: Environment): Config {
   const faults: string[] = []
   const value = (name: keyof typeof SETTINGS) => environment[name]?.trim() || SETTINGS[name].default
   const refuse = (fault: string) => void faults.push(fault)
+  const smtp = readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse))
   const config = {
     port: portOf(value('PORT'), refuse),
     host: value('HOST'),
@@ -151,7 +154,8 @@ export function readConfig(environment: Environment): Config {
     document_bytes_max: bytesOf(value('DOCUMENT_BYTES_MAX'), refuse),
     import_bounds: readImportSettings(value, refuse),
     s3: readS3Settings(value, refuse),
-    smtp: readSmtpSettings(value, refuse, (name, path) => fileOf(name, path, refuse)),
+    smtp,
+    public_url: smtp === undefined ? readPublicUrl(value('PUBLIC_URL'), refuse) : smtp.public_url,
     webhook_networks: readWebhookSettings(value, refuse),
     single_sign_on_networks: readSingleSignOnSettings(value, refuse),
     default_alert_rules: oneOf('DEFAULT_ALERT_RULES', value('DEFAULT_ALERT_RULES'), ['on', 'off'], refuse) === 'on',

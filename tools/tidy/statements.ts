@@ -58,6 +58,8 @@ const OF_THE_INSTALLATION: ReadonlySet<string> = new Set([
   'organizations',
   'users',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'user_sessions',
   'invitations',
   'password_links',

@@ -6,7 +6,6 @@ import { ServiceError } from '@tapeline/contract/errors'
 import { type Organization, findOrganization } from '../resources/organization/organization-store.ts'
 import { endSessions } from '../resources/session/session-store.ts'
 import { LINK_HOURS, createPasswordLink } from '../resources/user/password-link-store.ts'
-import { turnOffTwoStep } from '../resources/user/two-step-store.ts'
 import { ROLES, type Role, emailField, nameField, normalEmail } from '../resources/user/user-definition.ts'
 import { createUser } from '../resources/user/user-making.ts'
 import {
@@ -68,7 +67,7 @@ export function userCommands(program: Command, withDatabase: WithDatabase, confi
     .command('end-two-step')
     .argument('<email>', 'the e-mail address of the user')
     .addOption(organizationOption())
-    .description('turn two-step sign-in off for a user who lost the device and the recovery codes')
+    .description('turn two-step sign-in off, passkeys included, for a user who lost the devices and the recovery codes')
     .action((email: string, options: Named) => withDatabase((database) => endTwoStep(database, { ...options, email })))
 }
 
@@ -154,8 +153,9 @@ async function remove(database: Database, named: NamedUser): Promise<void> {
 
 async function endTwoStep(database: Database, named: NamedUser): Promise<void> {
   const { email } = named
+  const { endSecondSteps } = await import('../resources/user/two-step-store.ts')
   await changeUser(database, named, async (transaction, { number }, change) => {
-    if (!(await turnOffTwoStep(transaction, number))) throw new CommandError(`${email} has no two-step sign-in`)
+    if (!(await endSecondSteps(transaction, number))) throw new CommandError(`${email} has no two-step sign-in`)
     await endSessions(transaction, number)
     await logPerson(transaction, change, number, { did: 'changed', fields: ['two_step'] })
   })

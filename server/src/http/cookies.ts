@@ -1,14 +1,21 @@
 // The cookies of the dashboard. Over HTTPS their names begin with __Host-, so that no other host of the domain can overwrite them; plain HTTP, which is
 // served on loopback only, does not allow such a cookie. Scripts of a page read none of them, and no other site has them sent.
 
-/** Names of the cookies: the session, a sign-in at a provider that is under way, and by which link the browser last signed in. */
-const NAMES = { session: 'tapeline', sign_in: 'tapeline-sign-in', sign_in_link: 'tapeline-sign-in-link' } as const
+/**
+ * Names of the cookies: the session, a sign-in at a provider or with a passkey that is under way, and by which link the browser last signed in.
+ */
+const NAMES = {
+  session: 'tapeline',
+  sign_in: 'tapeline-sign-in',
+  passkey_sign_in: 'tapeline-passkey-sign-in',
+  sign_in_link: 'tapeline-sign-in-link',
+} as const
 
 /** One of the cookies. */
 export type Cookie = keyof typeof NAMES
 
 /** How long a cookie is kept by the browser, in seconds; until it is closed where left out. */
-const KEPT_S: Partial<Record<Cookie, number>> = { sign_in: 600, sign_in_link: 31_536_000 }
+const KEPT_S: Partial<Record<Cookie, number>> = { sign_in: 600, passkey_sign_in: 300, sign_in_link: 31_536_000 }
 
 /** The value of a cookie that a request brought; undefined where it brought none, or two that differ. */
 export function readCookie(header: string | undefined, cookie: Cookie, secure: boolean): string | undefined {

@@ -26,6 +26,8 @@ export interface DashboardCall {
   readonly session: string | undefined
   /** What binds a sign-in at a provider to this browser. */
   readonly sign_in: string | undefined
+  /** What binds a sign-in with a passkey to this browser. */
+  readonly passkey_sign_in: string | undefined
   /** The link by which this browser last signed in at a provider. */
   readonly sign_in_link: string | undefined
   /** The address of this service as the browser has it: `https://reports.example.com`. */
@@ -44,6 +46,7 @@ export interface DashboardCall {
 export interface DashboardAnswer extends Answer {
   readonly session?: string | null
   readonly sign_in?: string | null
+  readonly passkey_sign_in?: string | null
   readonly sign_in_link?: string | null
 }
 
@@ -112,6 +115,7 @@ function callOf(
   return {
     session: tokenOf(request, secure),
     sign_in: readCookie(request.headers.cookie, 'sign_in', secure),
+    passkey_sign_in: readCookie(request.headers.cookie, 'passkey_sign_in', secure),
     sign_in_link: readCookie(request.headers.cookie, 'sign_in_link', secure),
     origin: `${secure ? 'https' : 'http'}://${request.host.toLowerCase()}`,
     path: request.params as { readonly [name: string]: string },
@@ -133,7 +137,7 @@ function tokenOf(request: FastifyRequest, secure: boolean): string | undefined {
   return readCookie(request.headers.cookie, 'session', secure)
 }
 
-const COOKIES: readonly Cookie[] = ['session', 'sign_in', 'sign_in_link']
+const COOKIES: readonly Cookie[] = ['session', 'sign_in', 'passkey_sign_in', 'sign_in_link']
 
 function sendWithSession(reply: FastifyReply, answer: DashboardAnswer, secure: boolean): FastifyReply {
   const set = COOKIES.flatMap((cookie) => {

@@ -18,7 +18,27 @@ export function newPlaceLetter({ to, organization_name, client, address, at }: N
     text: [
       `Somebody signed in to your account at ${organization_name} on Tapeline from a network that is new to it: ${client}, address ${address}, ${at}.`,
       'If this was you, there is nothing to do.',
-      'If it was not, choose a new password at once: that ends all other sessions. Inform an admin of your organization, too.',
+      'If it was not, choose a new password at once: that ends all other sessions. Remove passkeys that are not yours, and inform an admin.',
+    ].join('\n\n'),
+  }
+}
+
+interface AddedPasskey {
+  readonly to: string
+  readonly organization_name: string
+  /** What it is called. */
+  readonly name: string
+}
+
+/** A passkey was added, by which somebody signs in from now on. */
+export function passkeyLetter({ to, organization_name, name }: AddedPasskey): Letter {
+  return {
+    to,
+    subject: 'A passkey was added to your account on Tapeline',
+    text: [
+      `The passkey “${name}” signs in to your account at ${organization_name} on Tapeline from now on.`,
+      'If you added it, there is nothing to do.',
+      'If you did not, remove it on the page of your account and choose a new password at once. Inform an admin of your organization, too.',
     ].join('\n\n'),
   }
 }

@@ -37,7 +37,11 @@ export const SMTP_SETTINGS = {
   SMTP_USER: { default: '', meaning: 'The name to sign in to it with, where it asks for one.' },
   SMTP_PASSWORD: { default: '', meaning: 'The password of that name.' },
   SMTP_FROM: { default: '', meaning: 'Who mail is from, such as `Tapeline <no-reply@example.com>`.' },
-  PUBLIC_URL: { default: '', meaning: 'Where people reach the dashboard, for links in mail: `https://…`.' },
+  PUBLIC_URL: {
+    default: '',
+    meaning:
+      'Where people reach the dashboard, for links in mail and for passkeys: `https://…`. Passkeys are for its host alone. Empty: none are offered.',
+  },
 } as const
 
 type Refuse = (fault: string) => void
@@ -91,12 +95,15 @@ function loginOf(user: string, password: string, refuse: Refuse): SmtpSettings['
   return user === '' ? undefined : { user, password }
 }
 
+/** Reads where people reach the dashboard; undefined where it is not stated. `refuse` receives a fault. */
+export function readPublicUrl(text: string, refuse: Refuse): string | undefined {
+  return text === '' ? undefined : publicUrlOf(text, refuse)
+}
+
 function publicUrlOf(text: string, refuse: Refuse): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    refuse(
-      `PUBLIC_URL is "${text}": with SMTP_HOST, give where people reach the dashboard, as https://reports.example.com`,
-    )
+    refuse(`PUBLIC_URL is "${text}": give where people reach the dashboard, as https://reports.example.com`)
     return ''
   }
   return url.origin

@@ -151,6 +151,8 @@ import { tapeMappingRoutes } from './tape-mapping/tape-mapping-handlers.ts'
 import { SAVED_VIEWS } from './saved-view/saved-view-endpoints.ts'
 import { savedViewRoutes } from './saved-view/saved-view-handlers.ts'
 import type { Services } from './services.ts'
+import { OWN_PASSKEYS, PASSKEY_SIGN_IN } from './passkey/passkey-endpoints.ts'
+import { passkeyRoutes } from './passkey/passkey-routes.ts'
 import { SESSIONS } from './session/session-endpoints.ts'
 import { sessionRoutes } from './session/session-handlers.ts'
 import { SIGN_IN } from './session/sign-in-endpoints.ts'
@@ -342,6 +344,8 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   SINGLE_SIGN_ON,
   SESSIONS,
   OWN_USER,
+  OWN_PASSKEYS,
+  PASSKEY_SIGN_IN,
   USERS,
   PASSWORD_LINKS,
   INVITATIONS,
@@ -371,6 +375,7 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...singleSignOnRoutes(services),
     ...sessionRoutes(services),
     ...ownUserRoutes(services),
+    ...passkeyRoutes(services),
     ...userRoutes(services),
     ...passwordLinkRoutes(services),
     ...invitationRoutes(services),

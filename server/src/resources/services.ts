@@ -11,6 +11,7 @@ import type { BackgroundWork } from './background-work.ts'
 import type { ReportingBatch } from './batch.ts'
 import type { CalculationRequests } from './calculation-requests.ts'
 import type { OperatorTenants } from './organization/operator-tenant-store.ts'
+import type { PasskeySite } from './passkey/passkey-site-rules.ts'
 import type { SessionChecker } from './session/session-checker.ts'
 
 /** The parts of the running service that handlers use. */
@@ -38,6 +39,8 @@ export interface Services {
   readonly background: BackgroundWork
   /** Undefined where no mail server is set: links are shown, to be handed over. */
   readonly mailer: Mailer | undefined
+  /** For which address passkeys are; undefined where none are offered. */
+  readonly passkey_site: PasskeySite | undefined
   /** Networks that are not public to which webhooks may be delivered all the same. */
   readonly webhook_networks: WebhookNetworks
   /** Networks that are not public in which providers of single sign-on may be. */

@@ -17,7 +17,7 @@ export async function signedIn({ sessions }: Services, call: DashboardCall): Pro
 
 /**
  * The same, of somebody who acts in or sees an organization that is not suspended. What is left while it is suspended is one's own
- * account: who is signed in, the password, two-step sign-in, the sessions.
+ * account: who is signed in, the password, two-step sign-in, passkeys, the sessions.
  */
 export async function signedInMember(services: Services, call: DashboardCall): Promise<Session> {
   const session = await signedIn(services, call)

@@ -4,6 +4,7 @@ import { endpointName } from '@tapeline/contract/dashboard-endpoint'
 import { DASHBOARD_ENDPOINTS } from '../../src/resources/index.ts'
 import type { Received } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { Authenticator } from './authenticator.ts'
 import { Browser, PASSWORD, type Person, appCode, beginningOfPeriod, person, signedIn } from './browser.ts'
 import { answerFault, findEndpoint } from './defined-answers.ts'
 import { startForgingProvider } from './forging-provider.ts'
@@ -88,6 +89,21 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', '/me/two-step/confirm', { code: appCode(again.secret) })
     await succeed(admin.browser, 'POST', `/users/${id}/two-step/off`)
     await succeed(browser, 'POST', '/sign-out')
+  })
+
+  test('those of passkeys', async () => {
+    const { email, browser } = await signedIn(service, operator.organization, 'member')
+    const passkey = new Authenticator(mail.settings['PUBLIC_URL'] ?? '')
+    await succeed(browser, 'GET', '/sign-in/passkey')
+    const { options } = (await succeed(browser, 'POST', '/me/passkeys/begin', { password: PASSWORD })).body
+    await succeed(browser, 'POST', '/me/passkeys', { name: 'Phone', credential: passkey.create(options) })
+    const alone = (await succeed(browser, 'POST', '/sign-in/passkey/begin')).body
+    await succeed(browser, 'POST', '/sign-in/passkey', { credential: passkey.sign(alone.options) })
+    await succeed(browser, 'POST', '/sign-in', { email, password: PASSWORD })
+    const second = (await succeed(browser, 'POST', '/sign-in/code/passkey/begin')).body
+    await succeed(browser, 'POST', '/sign-in/code/passkey', { credential: passkey.sign(second.options) })
+    const { id } = (await succeed(browser, 'GET', '/me/passkeys')).body.data[0]
+    await succeed(browser, 'POST', `/me/passkeys/${id}/remove`, { password: PASSWORD })
   })
 
   test('those of single sign-on', async () => {

@@ -31,6 +31,8 @@ const FOR_ANYBODY = new Set([
   '/sign-in',
   '/sign-in/organization',
   '/sign-in/link',
+  '/sign-in/passkey',
+  '/sign-in/passkey/begin',
   '/sign-in/with/{id}',
   '/sign-in/with/{id}/done',
   '/sign-out',

@@ -63,11 +63,23 @@ describe('an address of users of two organizations', () => {
     const visitor = browser()
     const organizations = [lender, other].map(({ organization: { organization: id, name } }) => ({ id, name }))
     const asked = await visitor.signIn(email)
-    expect(asked.body).toEqual({ signed_in: false, code_needed: false, organizations, sign_in_link: null })
+    expect(asked.body).toEqual({
+      signed_in: false,
+      code_needed: false,
+      second_steps: [],
+      organizations,
+      sign_in_link: null,
+    })
     expect((await visitor.get('/me')).status).toBe(401)
     for (const { id } of organizations) {
       const chosen = await visitor.post('/sign-in/organization', { email, password: PASSWORD, organization: id })
-      expect(chosen.body).toEqual({ signed_in: true, code_needed: false, organizations: [], sign_in_link: null })
+      expect(chosen.body).toEqual({
+        signed_in: true,
+        code_needed: false,
+        second_steps: [],
+        organizations: [],
+        sign_in_link: null,
+      })
       expect(await organizationOf(visitor)).toBe(id)
     }
   })

@@ -71,7 +71,13 @@ describe('who signs in', () => {
   test('for the first time becomes a member, by a verified address of the domain', async () => {
     const { subject, email } = account()
     const { browser, answer } = await signInAs(service, stage.connection, subject)
-    expect(answer.body).toEqual({ signed_in: true, code_needed: false, organizations: [], sign_in_link: null })
+    expect(answer.body).toEqual({
+      signed_in: true,
+      code_needed: false,
+      second_steps: [],
+      organizations: [],
+      sign_in_link: null,
+    })
     expect(await userOf(browser)).toEqual({
       email,
       name: `Person ${accounts}`,
@@ -223,6 +229,7 @@ describe('passwords', () => {
     expect(right.body).toEqual({
       signed_in: false,
       code_needed: false,
+      second_steps: [],
       organizations: [],
       sign_in_link: stage.connection,
     })

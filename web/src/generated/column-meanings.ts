@@ -4,7 +4,7 @@
 export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","role","scope","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","role","scope","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "closing_letters": "Whether those who were written to about an alert are written to again when what it is about is over: at once where its severity is critical, else with the next letter of the day, or of the week where delivery is weekly.",
   "closure_policy": "What the principal left on a closed receivable counts as: a line of its own in the roll-forward (unexplained, unless set), or a loss (write off).",
   "cnl": "Cumulative net loss (M16; dv01, as above): charged off less recovered, by original principal.",
-  "code_needed": "Whether a code of the second step is needed first.",
+  "code_needed": "Whether the second step is needed first: a code, or a passkey.",
   "cohort": "When its receivables were originated: a month, 2025-03, or a quarter, 2025-Q1.",
   "collateral": "What secures the receivable: any JSON.",
   "collateral_coverage": "Collateral and cash by debt.",
@@ -219,6 +219,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "gross_with_recoveries": "The same with recoveries as income.",
   "groups": "Groups in excess, the largest excess first, at most 200.",
   "groups_count": "How many groups are in excess.",
+  "has_passkey": "Whether passkeys are.",
   "has_password": "Whether the user has a password here; who joined by single sign-on has none.",
   "has_secret": "Whether a secret was issued for it: nothing is delivered before.",
   "headings": "A digest of the names of columns, by which a file of the same source is recognized.",
@@ -259,7 +260,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "last_run_at": "When its last run was due or asked for; empty where there is none.",
   "last_status": "What became of that run; empty where there is none.",
   "last_success_at": "When an event was last delivered, of its latest 1,000 deliveries that succeeded; empty where none did in 30 days.",
-  "last_used_at": "When it was last used; empty before the first time.",
   "last_write_at": "Its last write; empty before the first.",
   "late_fees": "Late fees received.",
   "legal_entity_id": "National or D-U-N-S number as <kind>:<number>; kinds are rfc, ein, nit, nif, crn, bn and duns.",
@@ -323,6 +323,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "opened_by": "How it was opened.",
   "opened_on": "The day on which the line was opened; of several lines that select a receivable, the first opened has it.",
   "operator_slug": "The short name of the operator in words of the interface.",
+  "options": "The options of WebAuthn as JSON, for parseCreationOptionsFromJSON or parseRequestOptionsFromJSON.",
   "organizations": "The organizations of which one has to be chosen, where the password is that of several; otherwise empty.",
   "original": "Principal that was given out, less refunds.",
   "original_principal": "Given out less refunded, up to this age: what the rates of the row are of (M16).",
@@ -428,6 +429,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "schufa": "Scores of schufa.",
   "scope": "What it looks at as a whole.",
   "second_edge": "What is more days past due than the last day of the second bucket.",
+  "second_steps": "The second steps that the user has, where one is needed; otherwise empty.",
   "secret": "The shared secret in base 32, for typing.",
   "sent_to": "Who has it.",
   "servicing": "The annual rate that was asked with.",
@@ -484,7 +486,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "transparency_balance_id": "The balance, as its bank stated it.",
   "transunion": "Scores of transunion.",
   "trigger": "Whether it was due, or asked for.",
-  "two_step": "Whether signing in takes a code as well.",
   "type_mapping": "What entry types that are not listed mean: each key is such a type, its value the listed type whose effect it has (disbursement, principal, refund, write off, recovery, interest, origination fee, periodic fee, late fee, other, scheduled principal, scheduled interest, returned principal, returned interest, capitalized interest).",
   "unchanged": "Lines that changed nothing.",
   "unconverted": "What backs the line and could not be converted: no part of any other step.",
@@ -522,6 +523,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "without_balance": "How many of them have no known balance, and are in no sum of it.",
   "without_outstanding": "How many of them have a side in the currency whose outstanding principal is not known: none of their sides is in the sum.",
   "without_pledged": "How many of them have no rate, and are in no sum of what is pledged.",
+  "works_here": "Whether it is for the address that the service has now.",
   "worst_days": "The most days past due at the end of any day up to this one.",
   "written_off_in": "The month of the first loss on each receivable.",
   "written_off_since": "The first day on which principal of it was lost; empty where none is lost on the day.",

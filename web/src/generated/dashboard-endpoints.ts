@@ -12,8 +12,10 @@ export interface OrganizationOfUser {
 export interface SignedIn {
   /** Whether the session is signed in. */
   signed_in: boolean
-  /** Whether a code of the second step is needed first. */
+  /** Whether the second step is needed first: a code, or a passkey. */
   code_needed: boolean
+  /** The second steps that the user has, where one is needed; otherwise empty. */
+  second_steps: readonly ('app' | 'passkey' | 'recovery_code')[]
   /** The organizations of which one has to be chosen, where the password is that of several; otherwise empty. */
   organizations: readonly OrganizationOfUser[]
   /**
@@ -115,7 +117,7 @@ export interface Session {
   /** The network address that signed in. */
   address: string
   /** How it was opened. */
-  opened_by: 'password' | 'single_sign_on'
+  opened_by: 'password' | 'passkey' | 'single_sign_on'
   /** When it signed in. */
   created_at: string
   /** When it last made a request. */
@@ -142,8 +144,10 @@ export interface OwnUser {
   role: 'admin' | 'member'
   /** Whether the user has a password here; who joined by single sign-on has none. */
   has_password: boolean
-  /** Whether signing in takes a code as well. */
+  /** Whether codes of an authenticator app are a second step of signing in. */
   two_step: boolean
+  /** Whether passkeys are. */
+  has_passkey: boolean
   /** How many recovery codes are left. */
   recovery_codes: number
 }
@@ -194,6 +198,47 @@ export interface RecoveryCodes {
   recovery_codes: readonly string[]
 }
 
+/** A passkey of the user. */
+export interface Passkey {
+  /** Id of the passkey. */
+  id: string
+  /** What the user calls the passkey, such as the device that keeps it. */
+  name: string
+  /** When it was added. */
+  created_at: string
+  /** When it last signed in; null where it never did. */
+  last_used_at: string | null
+  /** Whether it is for the address that the service has now. */
+  works_here: boolean
+}
+
+/** Every passkey of the user, in the order in which they came. */
+export interface Passkeys {
+  /** Every passkey of the user, in the order in which they came. */
+  data: readonly Passkey[]
+}
+
+/** What the browser asks an authenticator for. */
+export interface PasskeyOptions {
+  /**
+   * The options of WebAuthn as JSON, for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. They are
+   * good once, within five minutes.
+   */
+  options: string
+}
+
+/** A passkey that was added. */
+export interface AddedPasskey {
+  /** Recovery codes, shown this once, where the passkey is the first second step of the user; otherwise empty. */
+  recovery_codes: readonly string[]
+}
+
+/** Where passkeys work. */
+export interface PasskeySite {
+  /** The address at which passkeys work: that of the dashboard; null where they are not offered. */
+  address: string | null
+}
+
 /** A user of the organization. */
 export interface User {
   /** Id of the user. */
@@ -204,7 +249,7 @@ export interface User {
   name: string
   /** What the user may do beside the work itself. */
   role: 'admin' | 'member'
-  /** Whether signing in takes a code as well. */
+  /** Whether signing in by the password takes a second step: a code, or a passkey. */
   two_step: boolean
   /** Whether a password was chosen. */
   can_sign_in: boolean
@@ -854,6 +899,15 @@ export interface DashboardEndpoints {
   'POST /me/two-step/confirm': { body: { code: string }; answer: RecoveryCodes }
   'POST /me/two-step/recovery-codes': { body: { password: string }; answer: RecoveryCodes }
   'POST /me/two-step/off': { body: { password: string }; answer: undefined }
+  'GET /me/passkeys': { answer: Passkeys }
+  'POST /me/passkeys/begin': { body: { password: string }; answer: PasskeyOptions }
+  'POST /me/passkeys': { body: { name: string; credential: string }; answer: AddedPasskey }
+  'POST /me/passkeys/{id}/remove': { body: { password: string }; answer: undefined }
+  'GET /sign-in/passkey': { answer: PasskeySite }
+  'POST /sign-in/passkey/begin': { answer: PasskeyOptions }
+  'POST /sign-in/passkey': { body: { credential: string }; answer: SignedIn }
+  'POST /sign-in/code/passkey/begin': { answer: PasskeyOptions }
+  'POST /sign-in/code/passkey': { body: { credential: string }; answer: SignedIn }
   'GET /users': { answer: Users }
   'PATCH /users/{id}': { body: { role: 'admin' | 'member' }; answer: undefined }
   'DELETE /users/{id}': { answer: undefined }

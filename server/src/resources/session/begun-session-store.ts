@@ -1,7 +1,6 @@
 // How somebody who was let in gets a session, whichever the way: it takes the place of the one that the browser brought, is logged for the organization, and
 // a place that is new to the user is written to them.
 import type { DashboardCall } from '../../http/dashboard-routes.ts'
-import { newPlaceLetter } from '../../mail/sign-in-letters.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { lockTenantAlone } from '../../storage/writer/standalone-event.ts'
 import { clientName } from '../client-name.ts'
@@ -67,6 +66,9 @@ function mailNewPlace({ mailer, background }: Services, user: Identity, place: S
   if (mailer === undefined) return
   const { email: to, organization_name } = user
   const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const letter = newPlaceLetter({ to, organization_name, ...place, at })
-  background.start(() => mailer.send(letter), 'a letter about a sign-in from a new place could not be sent')
+  const send = async () => {
+    const { newPlaceLetter } = await import('../../mail/sign-in-letters.ts')
+    return mailer.send(newPlaceLetter({ to, organization_name, ...place, at }))
+  }
+  background.start(send, 'a letter about a sign-in from a new place could not be sent')
 }

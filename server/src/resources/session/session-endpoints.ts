@@ -9,7 +9,7 @@ const session = namedRecord(
     id: freeText(36, 'Id of the session.'),
     client: freeText(100, 'Browser and system, such as `Firefox on Linux`.'),
     address: freeText(100, 'The network address that signed in.'),
-    opened_by: choice(['password', 'single_sign_on'], 'How it was opened.'),
+    opened_by: choice(['password', 'passkey', 'single_sign_on'], 'How it was opened.'),
     created_at: momentField('When it signed in.'),
     last_seen_at: momentField('When it last made a request.'),
     current: yesNo('Whether it is the session that asks.'),

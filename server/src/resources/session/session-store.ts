@@ -17,9 +17,9 @@ export interface SignInPlace {
   readonly address: string
 }
 
-/** How a session was opened: by the password, or an invitation with it; or at the provider of the organization. */
+/** How a session was opened: by the password, or an invitation with it; by a passkey alone; or at the provider of the organization. */
 export interface Opening {
-  readonly opened_by: 'password' | 'single_sign_on'
+  readonly opened_by: 'password' | 'passkey' | 'single_sign_on'
   /** Where the session is ended at the provider too, and the token that names it there. */
   readonly sign_out_address?: string | undefined
   readonly id_token?: string | undefined
@@ -84,12 +84,14 @@ const deleteBySingleSignOn = statement(
     and t.digest is distinct from decode($2, 'hex')`,
 )
 
-/** Sessions that a password opened which opens nothing any more, but the one of a digest; of one user where $3 is a number. */
+/**
+ * Sessions that a password opened which opens nothing any more, or a passkey in its place, but the one of a digest; of one user where $3 is a number.
+ */
 const deleteClosed = statement(
   'end-closed-password-sessions',
   `
   delete from user_sessions t using users u join single_sign_on s on s.organization = u.organization
-  where u.organization = $1 and t.user_number = u.number and t.opened_by = 'password'
+  where u.organization = $1 and t.user_number = u.number and t.opened_by in ('password', 'passkey')
     and t.digest is distinct from decode($2, 'hex') and ($3::bigint is null or u.number = $3) and ${CLOSED_TO_PASSWORDS}`,
 )
 
@@ -156,7 +158,10 @@ export async function endSessionsBySingleSignOn(
   await querier.query(deleteBySingleSignOn, [organization, but_digest])
 }
 
-/** Ends the sessions of an organization that a password opened which opens nothing by the settings that are stored; of one user where one is named. */
+/**
+ * Ends the sessions of an organization that a password, or a passkey in its place, opened which opens nothing by the settings that are stored; of one user
+ * where one is named.
+ */
 export async function endClosedPasswordSessions(
   querier: Querier,
   organization: string,

@@ -1,10 +1,11 @@
 // How often sign-in may be tried: by e-mail address, whether anybody has it or not, by network address, and by how many accounts a
 // network address tries. Counted in the database, so that more nodes give no more tries, and before a try is judged, so that tries
 // side by side do not either.
-import { isIPv6 } from 'node:net'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Querier, statement } from '../../storage/database.ts'
 import { sha256 } from '../secret-token.ts'
+import { networkOf } from './network-rules.ts'
+import { WINDOW_MINUTES } from './old-attempts-store.ts'
 
 /** What is counted, and how many tries of it a window allows. */
 export interface Subject {
@@ -13,8 +14,6 @@ export interface Subject {
   /** How often the waiting time may double for a subject that exceeds its limit again and again; never where left out. */
   readonly doublings_max?: number
 }
-
-const WINDOW_MINUTES = 15
 
 /** How long a window lasts: twice as long for each time but the first that the subject exceeded its limit of late. */
 const windowOf = (row: string) => `make_interval(mins => ${WINDOW_MINUTES} * (1 << greatest(${row}strikes - 1, 0)))`
@@ -53,13 +52,6 @@ const takeBack = statement(
 )
 
 const forget = statement('forget-sign-in-attempts', `delete from sign_in_attempts where subject = decode($1, 'hex')`)
-
-const deleteOld = statement(
-  'delete-old-sign-in-attempts',
-  `
-  delete from sign_in_attempts
-  where since < now() - interval '2 days' or (strikes = 0 and since < now() - make_interval(mins => ${WINDOW_MINUTES}))`,
-)
 
 /** Tries for the users of one e-mail address, whoever makes them. */
 export function accountSubject(email: string): Subject {
@@ -153,19 +145,4 @@ export async function countChoice(querier: Querier, email: string): Promise<void
 /** Forgets the tries of a subject who has proved to be the right one. */
 export async function forgetAttempts(querier: Querier, { digest }: Subject): Promise<void> {
   await querier.query(forget, [digest])
-}
-
-/** Forgets tries that no longer count. */
-export async function deleteOldAttempts(querier: Querier): Promise<void> {
-  await querier.query(deleteOld, [])
-}
-
-/** The network of an address: an IPv4 address, or of IPv6 the size that a household is given. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 }, () => '0')
-  return [...groups, ...zeros].slice(0, 4).join(':')
 }

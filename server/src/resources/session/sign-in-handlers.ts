@@ -1,29 +1,24 @@
-// Signing in: a password, then a code where the user has two-step sign-in; each step a session of its own with a token of its own.
+// Signing in: a password, then a code or a passkey where the user has a second step; each step a session of its own with a token of its own.
 // Every try is counted before it is judged, and an address that nobody has is answered like one with another password. An address may
 // name users of several organizations (docs/explanation/decisions/0170): whoever fails learns of none of them.
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
-import type { Database, Transaction } from '../../storage/database.ts'
-import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
+import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { DONE, changeOf } from '../signed-in.ts'
 import { assertPasswordOpens, findLinkInPlaceOfPassword } from '../single-sign-on/single-sign-on-store.ts'
 import { normalEmail, userId } from '../user/user-definition.ts'
-import { type Identity, findUsersByEmail, getUser, logInOrganization, logPerson } from '../user/user-store.ts'
+import { type Identity, findUsersByEmail, getUser, hasSecondStep, logPerson } from '../user/user-store.ts'
 import { useAppCode, useRecoveryCode } from '../user/two-step-store.ts'
 import { usersWithPassword } from './password-check.ts'
 import { beginSignedIn, endBrought } from './begun-session-store.ts'
 import { endSessionOf } from './session-store.ts'
-import {
-  accountSubject,
-  addressSubject,
-  takeAccountTried,
-  takeAttempt,
-  takeBackAttempts,
-} from './sign-in-attempts-store.ts'
+import { accountSubject, takeBackAttempts } from './sign-in-attempts-store.ts'
+import { howFar } from './sign-in-definition.ts'
 import { SIGN_IN } from './sign-in-endpoints.ts'
+import { logFailure, takeSignInAttempt } from './tried-sign-in-store.ts'
 
 /** The routes by which sessions begin and end. */
 export function signInRoutes(services: Services): DashboardRoute[] {
@@ -41,7 +36,7 @@ async function signIn(services: Services, call: DashboardCall): Promise<Dashboar
   if (others.length === 0) return enter(services, call, user)
   await takeBackAttempts(services.database, accountSubject(user.email), 1)
   const organizations = [user, ...others].map(({ organization: id, organization_name: name }) => ({ id, name }))
-  return answerWith({ signed_in: false, code_needed: false, organizations, sign_in_link: null })
+  return answerWith(howFar({ organizations }))
 }
 
 async function signInTo(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
@@ -84,9 +79,9 @@ async function enter(services: Services, call: DashboardCall, user: Identity): P
   const sign_in_link = await findLinkInPlaceOfPassword(services.database, user.number)
   if (sign_in_link !== undefined) {
     await takeBackAttempts(services.database, accountSubject(user.email), 1)
-    return answerWith({ signed_in: false, code_needed: false, organizations: [], sign_in_link })
+    return answerWith(howFar({ sign_in_link }))
   }
-  return user.two_step ? await begin(services, call, user, 'code') : await finish(services, call, user, 1)
+  return hasSecondStep(user) ? await begin(services, call, user, 'code') : await finish(services, call, user, 1)
 }
 
 async function giveCode(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
@@ -104,36 +99,11 @@ async function giveCode(services: Services, call: DashboardCall): Promise<Dashbo
   return await finish(services, call, user, 2)
 }
 
-/** Counts a try before it is judged; returns what takes the account off those that the network address failed to open. */
-async function takeSignInAttempt({ database }: Services, { address }: DashboardCall, email: string) {
-  await takeAttempt(database, [accountSubject(email), addressSubject(address)])
-  return takeAccountTried(database, email, address)
-}
-
-/**
- * Logs a failed attempt in the background: for the organization of each user who may have been meant, or for the operator where nobody has
- * the address, which is not kept. So neither is answered sooner.
- */
-function logFailure({ database, background, operator }: Services, users: readonly Identity[]): void {
-  const log = async () => {
-    for (const user of users) await logFailureOf(database, user.live_tenant, userId(user.number))
-    if (users.length > 0) return
-    const live_tenant = await operator.find('live')
-    if (live_tenant !== undefined) await logFailureOf(database, live_tenant, 'unknown')
-  }
-  background.start(log, 'a failed sign-in could not be logged')
-}
-
-function logFailureOf(database: Database, live_tenant: number, id: string): Promise<unknown> {
-  const event = { kind: 'user', id, did: 'sign_in_failed' } as const
-  return database.transaction((transaction) =>
-    logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR }, event),
-  )
-}
-
 async function isRightCode({ database }: Services, user: Identity, code: string): Promise<boolean> {
-  if (user.totp_secret !== null && (await useAppCode(database, user.number, user.totp_secret, code))) return true
-  return useRecoveryCode(database, user.number, code)
+  const { number, totp_secret, two_step } = user
+  // A secret that no code has confirmed is of an app that nobody knows to be the user's.
+  if (two_step && totp_secret !== null && (await useAppCode(database, number, totp_secret, code))) return true
+  return useRecoveryCode(database, number, code)
 }
 
 /**
@@ -154,8 +124,16 @@ async function begin(
 ): Promise<DashboardAnswer> {
   const admit = (transaction: Transaction) => assertPasswordOpens(transaction, user.number)
   const session = await beginSignedIn(services, call, user, { step, opened_by: 'password', admit })
-  const answer = { signed_in: step === 'done', code_needed: step === 'code', organizations: [], sign_in_link: null }
-  return { ...answerWith(answer), session }
+  const code_needed = step === 'code'
+  const second_steps = code_needed ? secondStepsOf(services, user) : []
+  return { ...answerWith(howFar({ signed_in: !code_needed, code_needed, second_steps })), session }
+}
+
+/** The second steps by which a user may go on. Recovery codes are there with either of the others. */
+function secondStepsOf({ passkey_site }: Services, { two_step, has_passkey }: Identity) {
+  const app = two_step ? (['app'] as const) : []
+  const passkey = has_passkey && passkey_site !== undefined ? (['passkey'] as const) : []
+  return [...app, ...passkey, 'recovery_code'] as const
 }
 
 async function signOut(services: Services, call: DashboardCall): Promise<DashboardAnswer> {

@@ -2,7 +2,7 @@
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { EVENT_DAYS } from '../event/followed-events-rules.ts'
 import type { SignInPlace } from './session-store.ts'
-import { networkOf } from './sign-in-attempts-store.ts'
+import { networkOf } from './network-rules.ts'
 
 const findPlaces = statement('find-sign-in-places-of-user', 'select network from sign_in_places where user_number = $1')
 

@@ -10,7 +10,9 @@ import { answerWith } from '../handling.ts'
 import { createToken, sha256 } from '../secret-token.ts'
 import type { Services } from '../services.ts'
 import { beginSignedIn } from '../session/begun-session-store.ts'
-import { type Subject, networkOf, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
+import { networkOf } from '../session/network-rules.ts'
+import { howFar } from '../session/sign-in-definition.ts'
+import { type Subject, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
 import { logInOrganization } from '../user/user-store.ts'
 import { type SignedInThere, beginAtProvider, finishAtProvider } from './provider.ts'
 import { userOfPerson } from './signed-in-person.ts'
@@ -58,8 +60,7 @@ export async function finishSignIn(
     ...(sign_out_at_provider ? ended : {}),
   })
   await takeBackAttempts(services.database, subjectOf(call), 1)
-  const signed_in = { signed_in: true, code_needed: false, organizations: [], sign_in_link: null }
-  return { ...answerWith(signed_in), session, sign_in: null, sign_in_link: connection.connection }
+  return { ...answerWith(howFar({ signed_in: true })), session, sign_in: null, sign_in_link: connection.connection }
 }
 
 function keyOf({ organization, issuer, client_id }: Connection, state: string, browser: string): AttemptKey {

@@ -39,11 +39,6 @@ const deleteAttempt = statement(
   returning nonce, code_verifier, redirect_uri`,
 )
 
-const deleteExpired = statement(
-  'delete-expired-single-sign-on-attempts',
-  'delete from single_sign_on_attempts where expires_at < now()',
-)
-
 /** Stores a sign-in that begins. */
 export async function insertNewAttempt(
   querier: Querier,
@@ -61,9 +56,4 @@ function valuesOf({ organization, state, browser, issuer, client_id }: AttemptKe
 export async function takeAttemptBack(querier: Querier, key: AttemptKey): Promise<Attempt | undefined> {
   const [taken] = await querier.query<Attempt>(deleteAttempt, valuesOf(key))
   return taken
-}
-
-/** Forgets sign-ins that did not come back. */
-export async function deleteExpiredAttempts(querier: Querier): Promise<void> {
-  await querier.query(deleteExpired, [])
 }

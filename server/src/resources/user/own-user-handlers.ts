@@ -3,15 +3,14 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
-import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'
-import { hashPassword, verifyPassword } from '../password.ts'
+import { hashPassword } from '../password.ts'
 import type { Services } from '../services.ts'
-import type { Session } from '../session/session-checker.ts'
-import { endSessions, holdSession } from '../session/session-store.ts'
+import { endSessions } from '../session/session-store.ts'
 import { accountSubject, countChoice, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedIn } from '../signed-in.ts'
 import { OWN_USER } from './own-user-endpoints.ts'
+import { assertPassword, inOwnName } from './own-user-store.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import {
   countRecoveryCodes,
@@ -23,7 +22,7 @@ import {
 } from './two-step-store.ts'
 import { createSecret, presentSecret } from './two-step.ts'
 import { userId } from './user-definition.ts'
-import { type Identity, getUser, logPerson, storePassword } from './user-store.ts'
+import { getUser, hasSecondStep, storePassword } from './user-store.ts'
 
 /** The routes of one's own account. */
 export function ownUserRoutes(services: Services): DashboardRoute[] {
@@ -40,9 +39,10 @@ export function ownUserRoutes(services: Services): DashboardRoute[] {
 async function showMe(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { sessions, database } = services
   const own = await signedIn(services, call)
-  const { two_step, password_hash } = await getUser(database, own.number)
+  const user = await getUser(database, own.number)
+  const { two_step, has_passkey, password_hash } = user
   const tenants = await Promise.all([sessions.tenantOf(own, 'sandbox'), sessions.tenantOf(own, 'live')])
-  const recovery_codes = two_step ? await countRecoveryCodes(database, own.number) : 0
+  const recovery_codes = hasSecondStep(user) ? await countRecoveryCodes(database, own.number) : 0
   return answerWith({
     user: {
       id: userId(own.number),
@@ -51,6 +51,7 @@ async function showMe(services: Services, call: DashboardCall): Promise<Dashboar
       role: own.role,
       has_password: password_hash !== null,
       two_step,
+      has_passkey,
       recovery_codes,
     },
     organization: { id: own.organization, name: own.organization_name, is_operator: own.is_operator },
@@ -82,7 +83,7 @@ async function beginTwoStep(services: Services, call: DashboardCall): Promise<Da
   await assertPassword(services, own, password)
   const secret = createSecret()
   if (!(await storePendingSecret(services.database, own.number, secret))) throw new ServiceError('two_step_on')
-  return answerWith(presentSecret(secret, own))
+  return answerWith(await presentSecret(secret, own))
 }
 
 async function confirmTwoStep(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
@@ -105,7 +106,7 @@ async function renewRecoveryCodes(services: Services, call: DashboardCall): Prom
   const own = await signedIn(services, call)
   const { password } = readForm(OWN_USER.renewRecoveryCodes.form, call.body)
   const user = await assertPassword(services, own, password)
-  if (!user.two_step) throw new ServiceError('two_step_off')
+  if (!hasSecondStep(user)) throw new ServiceError('two_step_off')
   const recovery_codes = await inOwnName(services, own, ['recovery_codes'], (transaction) =>
     replaceRecoveryCodes(transaction, own.number),
   )
@@ -122,28 +123,4 @@ async function endTwoStep(services: Services, call: DashboardCall): Promise<Dash
     await endSessions(transaction, own.number, own.digest)
   })
   return DONE
-}
-
-/** Tries of a password from within count like those from without. */
-async function assertPassword({ database }: Services, own: Session, password: string): Promise<Identity> {
-  await takeAttempt(database, [accountSubject(own.email)])
-  const user = await getUser(database, own.number)
-  if (!(await verifyPassword(password, user.password_hash))) throw new ServiceError('wrong_password')
-  await takeBackAttempts(database, accountSubject(own.email), 1)
-  return user
-}
-
-/** Changes one's own account and logs it. Throws where the session has ended since the request began. */
-function inOwnName<T>(
-  { database }: Services,
-  own: Session,
-  fields: readonly string[],
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  return database.transaction(async (transaction) => {
-    await holdSession(transaction, own.digest)
-    const done = await work(transaction)
-    await logPerson(transaction, changeOf(own), own.number, { did: 'changed', fields })
-    return done
-  })
 }

@@ -1,6 +1,7 @@
 // What is stored of the second step of signing in. A code's time step is taken by an update that no second one can make, so that a
 // code that was seen over a shoulder, or sent twice, opens nothing.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { deletePasskeysOf } from '../passkey/passkey-removal-store.ts'
 import { createRecoveryCodes, digestOfRecoveryCode, stepOfCode } from './two-step.ts'
 
 const storeSecret = statement(
@@ -21,6 +22,14 @@ const clear = statement(
 )
 
 const deleteCodes = statement('delete-recovery-codes', 'delete from recovery_codes where user_number = $1')
+
+const deleteUnneeded = statement(
+  'delete-unneeded-recovery-codes',
+  `
+  delete from recovery_codes r where r.user_number = $1
+    and not exists (select 1 from users u where u.number = $1 and u.totp_confirmed_at is not null)
+    and not exists (select 1 from passkeys p where p.user_number = $1)`,
+)
 
 const insertCodes = statement(
   'insert-recovery-codes',
@@ -46,7 +55,7 @@ export async function storePendingSecret(querier: Querier, user: number, secret:
 
 /** Whether a code of the app is right and was not used before; it is used up by that. */
 export async function useAppCode(querier: Querier, user: number, secret: Uint8Array, code: string): Promise<boolean> {
-  const step = stepOfCode(secret, code, Date.now())
+  const step = await stepOfCode(secret, code, Date.now())
   return step !== undefined && (await querier.query(takeStep, [user, step])).length > 0
 }
 
@@ -69,10 +78,22 @@ export async function replaceRecoveryCodes(transaction: Transaction, user: numbe
   return codes
 }
 
-/** Turns two-step sign-in off. False when it was not on. */
+/** Ends codes of the authenticator app as a second step. False when there is none. */
 export async function turnOffTwoStep(transaction: Transaction, user: number): Promise<boolean> {
-  await transaction.query(deleteCodes, [user])
-  return (await transaction.query(clear, [user])).length > 0
+  const cleared = await transaction.query(clear, [user])
+  await deleteUnneededCodes(transaction, user)
+  return cleared.length > 0
+}
+
+/** Ends every second step of a user, app and passkeys: the password alone signs in. False when there is none. */
+export async function endSecondSteps(transaction: Transaction, user: number): Promise<boolean> {
+  const hadPasskeys = await deletePasskeysOf(transaction, user)
+  return (await turnOffTwoStep(transaction, user)) || hadPasskeys
+}
+
+/** Deletes the recovery codes of a user who has nothing left that they stand in for. */
+export async function deleteUnneededCodes(transaction: Transaction, user: number): Promise<void> {
+  await transaction.query(deleteUnneeded, [user])
 }
 
 /** How many recovery codes a user has left. */

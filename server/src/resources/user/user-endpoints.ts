@@ -11,7 +11,7 @@ const user = namedRecord(
     email: emailField,
     name: nameField,
     role: roleField,
-    two_step: yesNo('Whether signing in takes a code as well.'),
+    two_step: yesNo('Whether signing in by the password takes a second step: a code, or a passkey.'),
     can_sign_in: yesNo('Whether a password was chosen.'),
     created_at: momentField('When the user was made.'),
     last_seen_at: momentField('When the user last made a request; null where no session is known.'),

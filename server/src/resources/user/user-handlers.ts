@@ -10,7 +10,7 @@ import { endSessions } from '../session/session-store.ts'
 import { DONE, changeOf, signedInAdmin, signedInMember } from '../signed-in.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
 import { createPasswordLink } from './password-link-store.ts'
-import { turnOffTwoStep } from './two-step-store.ts'
+import { endSecondSteps } from './two-step-store.ts'
 import { type Role, numberOfUserId, userId } from './user-definition.ts'
 import { USERS } from './user-endpoints.ts'
 import { changePeople, changeRole, getUser, listUsers, logPerson, removeUser } from './user-store.ts'
@@ -60,10 +60,10 @@ async function linkForPassword(services: Services, call: DashboardCall): Promise
   return answerWith({ token: made.token, mailed: await mailPasswordLink(services, made.user, made.token) })
 }
 
-/** For a colleague who lost device and recovery codes: the password alone signs in, and every session has ended. */
+/** For a colleague who lost devices and recovery codes: no code and no passkey is asked for any more, and every session has ended. */
 async function endTwoStepOf(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   return await changeColleague(services, call, ['two_step'], async (transaction, number) => {
-    if (!(await turnOffTwoStep(transaction, number))) throw new ServiceError('two_step_off')
+    if (!(await endSecondSteps(transaction, number))) throw new ServiceError('two_step_off')
     await endSessions(transaction, number)
     return DONE
   })

@@ -8,6 +8,7 @@ import { isoMoment } from '../iso-moment.ts'
 import { endClosedPasswordSessions, endSessions, holdSession } from '../session/session-store.ts'
 import { forgetPlaces } from '../session/sign-in-place-store.ts'
 import { deleteInvitationsBy } from '../invitation/invitation-store.ts'
+import { deletePasskeysOf } from '../passkey/passkey-removal-store.ts'
 import { deletePasswordLinks, deletePasswordLinksMadeBy } from './password-link-store.ts'
 import { type Role, userId } from './user-definition.ts'
 
@@ -17,6 +18,7 @@ export interface User {
   readonly email: string
   readonly name: string
   readonly role: Role
+  /** Whether signing in by the password takes a second step. */
   readonly two_step: boolean
   /** Whether a password was chosen. */
   readonly can_sign_in: boolean
@@ -33,7 +35,10 @@ export interface Identity {
   readonly email: string
   readonly password_hash: string | null
   readonly totp_secret: Buffer | null
+  /** Whether codes of an authenticator app are a second step. */
   readonly two_step: boolean
+  /** Whether passkeys are, for whichever address of the service they are. */
+  readonly has_passkey: boolean
 }
 
 /** What is chosen when a user is made. */
@@ -76,18 +81,20 @@ const insertUser = statement(
   on conflict (organization, email) where removed_at is null do nothing returning number`,
 )
 
+const HAS_PASSKEY = 'exists (select 1 from passkeys p where p.user_number = u.number)'
+
 const listOfOrganization = statement(
   'list-users',
   `
-  select u.number, u.email, u.name, u.role, u.totp_confirmed_at is not null as two_step,
+  select u.number, u.email, u.name, u.role, u.totp_confirmed_at is not null or ${HAS_PASSKEY} as two_step,
     u.password_hash is not null as can_sign_in, ${isoMoment('u.created_at')}, ${isoMoment('s.last_seen_at')}
   from users u left join lateral (
     select max(last_seen_at) as last_seen_at from user_sessions where user_number = u.number and step = 'done') s on true
   where u.organization = $1 and u.removed_at is null order by u.number`,
 )
 
-const identityColumns =
-  'u.number, u.organization, o.name as organization_name, o.live_tenant, u.email, u.password_hash, u.totp_secret, u.totp_confirmed_at is not null as two_step'
+const identityColumns = `u.number, u.organization, o.name as organization_name, o.live_tenant, u.email, u.password_hash, u.totp_secret,
+    u.totp_confirmed_at is not null as two_step, ${HAS_PASSKEY} as has_passkey`
 
 const findByEmail = statement(
   'find-users-by-email',
@@ -123,6 +130,11 @@ const updatePassword = statement(
 /** The users who have an e-mail address, in the order in which they came: at most one of each organization. */
 export function findUsersByEmail(querier: Querier, email: string): Promise<Identity[]> {
   return querier.query<Identity>(findByEmail, [email])
+}
+
+/** Whether a password alone does not sign a user in. */
+export function hasSecondStep({ two_step, has_passkey }: Pick<Identity, 'two_step' | 'has_passkey'>): boolean {
+  return two_step || has_passkey
 }
 
 /** A user by number. Throws signed_out when it was removed. */
@@ -215,6 +227,7 @@ export async function removeUser(transaction: Transaction, change: Change, numbe
   const removed = await transaction.query(markRemoved, [change.organization, number])
   if (removed.length === 0) return false
   await endSessions(transaction, number)
+  await deletePasskeysOf(transaction, number)
   await deletePasswordLinks(transaction, number)
   await endLinksMadeBy(transaction, change, number)
   await logPerson(transaction, change, number, { did: 'deleted' })
