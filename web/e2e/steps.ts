@@ -25,7 +25,7 @@ export async function signInBy(page: Page, email: string, password: string): Pro
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await button(page, 'Sign in').click()
+  await button(page, /^Sign in$/).click()
 }
 
 /** Signs out by the menu of the user. */

@@ -1,7 +1,8 @@
-// One's own account: password, two-step sign-in, and where one is signed in.
+// One's own account: password, two-step sign-in, passkeys, and where one is signed in.
 import { Text } from '@mantine/core'
 import { usePlace } from '../shell/use-place.ts'
 import { Page, Panel } from '../ui/page.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoStepPanel } from './two-step-panel.tsx'
@@ -14,6 +15,7 @@ export function AccountPage() {
       {me.user.has_password ? (
         <>
           <TwoStepPanel />
+          <PasskeysPanel />
           <PasswordPanel />
         </>
       ) : (

@@ -66,7 +66,7 @@ function columns(onEnd: (id: string) => void): Column<Session>[] {
         </Group>
       ),
     },
-    { head: 'Opened by', cell: ({ opened_by }) => (opened_by === 'password' ? 'Password' : 'Single sign-on') },
+    { head: 'Opened by', cell: ({ opened_by }) => OPENED_BY[opened_by] },
     { head: 'Address', cell: ({ address }) => <span className="breakable">{address}</span> },
     { head: 'Signed in', cell: ({ created_at }) => <Ago at={created_at} /> },
     { head: 'Last seen', cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
@@ -81,6 +81,12 @@ function columns(onEnd: (id: string) => void): Column<Session>[] {
         ),
     },
   ]
+}
+
+const OPENED_BY: Readonly<Record<Session['opened_by'], string>> = {
+  password: 'Password',
+  passkey: 'Passkey',
+  single_sign_on: 'Single sign-on',
 }
 
 const FILE = fields<Session>('client', 'address', 'opened_by', 'created_at', 'last_seen_at', 'current')

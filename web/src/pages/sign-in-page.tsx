@@ -1,21 +1,25 @@
-// Signing in: e-mail address and password, the organization where they are right for several, then a code where two-step sign-in is on.
+// Signing in: e-mail address and password, the organization where they are right for several, then a code or a passkey where there is a second step; or a
+// passkey alone.
 import { Anchor, Button, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PATHS } from '../paths.ts'
 import { ServiceFault, fieldFault, formFault } from '../service/call.ts'
+import { arePasskeysHere, giveSecondPasskey, hasPasskeys, signInByPasskey } from '../service/passkeys.ts'
 import { findRememberedLink, giveCode, signIn, signInTo } from '../service/sign-in.ts'
 import { Entrance } from '../ui/entrance.tsx'
 import { Form } from '../ui/form.tsx'
+import { FormFault } from '../ui/states.tsx'
 
 type Credentials = Parameters<typeof signIn>[0]
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>
 
-/** What is asked for: the password, the organization where the password is that of several, the code where two-step sign-in is on. */
+/** What is asked for: the password, the organization where the password is that of several, the second step where there is one. */
 type Step =
-  | { readonly asks: 'password' | 'code' }
+  | { readonly asks: 'password' }
+  | { readonly asks: 'second_step'; readonly steps: SignedIn['second_steps'] }
   | { readonly asks: 'organization'; readonly given: Credentials; readonly among: SignedIn['organizations'] }
 
 /** The page. */
@@ -24,13 +28,15 @@ export function SignInPage() {
   const enter = useEnter()
   const restart = () => setStep({ asks: 'password' })
   const navigate = useNavigate()
-  const follow = ({ signed_in, organizations: among, sign_in_link: connection }: SignedIn, given: Credentials) => {
+  const follow = (answer: SignedIn, given: Credentials) => {
+    const { signed_in, second_steps: steps, organizations: among, sign_in_link: connection } = answer
     if (signed_in) void enter()
     else if (connection !== null) void navigate({ to: PATHS.signInLink, params: { connection } })
-    else setStep(among.length > 0 ? { asks: 'organization', given, among } : { asks: 'code' })
+    else setStep(among.length > 0 ? { asks: 'organization', given, among } : { asks: 'second_step', steps })
   }
   if (step.asks === 'organization') return <OrganizationStep {...step} onAnswer={follow} onRestart={restart} />
-  if (step.asks === 'code') return <CodeStep onDone={() => void enter()} onRestart={restart} />
+  if (step.asks === 'second_step')
+    return <SecondStep steps={step.steps} onDone={() => void enter()} onRestart={restart} />
   return <PasswordStep onAnswer={follow} />
 }
 
@@ -56,6 +62,7 @@ function PasswordStep({ onAnswer }: AnswerProps) {
   return (
     <Entrance title="Sign in">
       <RememberedLink />
+      <PasskeyAlone onAnswer={onAnswer} />
       <Form
         onSubmit={({ email = '', password = '' }) => sent.mutate({ email, password })}
         action="Sign in"
@@ -89,6 +96,27 @@ function PasswordStep({ onAnswer }: AnswerProps) {
         Forgot your password?
       </Anchor>
     </Entrance>
+  )
+}
+
+/** Signing in with a passkey alone, where the service and the browser have them. */
+function PasskeyAlone({ onAnswer }: AnswerProps) {
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    arePasskeysHere().then(setOffered, () => undefined)
+  }, [])
+  const sent = useMutation({
+    mutationFn: signInByPasskey,
+    onSuccess: (answer) => onAnswer(answer, { email: '', password: '' }),
+  })
+  if (!isOffered) return null
+  return (
+    <>
+      <Button variant="default" fullWidth onClick={() => sent.mutate()} loading={sent.isPending}>
+        Sign in with a passkey
+      </Button>
+      <FormFault message={formFault(sent.error, [])} />
+    </>
   )
 }
 
@@ -147,24 +175,30 @@ function OrganizationStep({ given, among, onAnswer, onRestart }: OrganizationSte
   )
 }
 
-interface CodeStepProps {
+interface SecondStepProps {
+  readonly steps: SignedIn['second_steps']
   readonly onDone: () => void
   readonly onRestart: () => void
 }
 
-function CodeStep({ onDone, onRestart }: CodeStepProps) {
-  const sent = useMutation({
-    mutationFn: giveCode,
-    onSuccess: onDone,
-    onError: (error) => {
-      if (error instanceof ServiceFault && error.code === 'signed_out') onRestart()
-    },
-  })
+/** A code, or a passkey where the user has one. */
+function SecondStep({ steps, onDone, onRestart }: SecondStepProps) {
+  const onError = (error: Error) => {
+    if (error instanceof ServiceFault && error.code === 'signed_out') onRestart()
+  }
+  const sent = useMutation({ mutationFn: giveCode, onSuccess: onDone, onError })
+  const signed = useMutation({ mutationFn: giveSecondPasskey, onSuccess: onDone, onError })
+  const hasPasskey = steps.includes('passkey') && hasPasskeys()
   return (
-    <Entrance
-      title="Enter your code"
-      lead="The six digits that your authenticator app shows, or one of your recovery codes."
-    >
+    <Entrance title={steps.includes('app') ? 'Enter your code' : 'Finish signing in'} lead={leadOf(steps)}>
+      {hasPasskey && (
+        <>
+          <Button fullWidth onClick={() => signed.mutate()} loading={signed.isPending}>
+            Use a passkey
+          </Button>
+          <FormFault message={formFault(signed.error, [])} />
+        </>
+      )}
       <Form
         onSubmit={({ code = '' }) => sent.mutate(code)}
         action="Continue"
@@ -176,11 +210,20 @@ function CodeStep({ onDone, onRestart }: CodeStepProps) {
           name="code"
           label="Code"
           autoComplete="one-time-code"
-          autoFocus
+          autoFocus={!hasPasskey}
           required
           error={fieldFault(sent.error, 'code')}
         />
       </Form>
     </Entrance>
   )
+}
+
+function leadOf(steps: SignedIn['second_steps']): string {
+  const codes = steps.includes('app')
+    ? 'The six digits that your authenticator app shows, or one of your recovery codes'
+    : 'One of your recovery codes'
+  return steps.includes('passkey')
+    ? `Your passkey. Or: ${codes.charAt(0).toLowerCase()}${codes.slice(1)}.`
+    : `${codes}.`
 }

@@ -13,7 +13,7 @@ import { counted } from '../ui/words.ts'
 
 /** The panel. */
 export function TwoStepPanel() {
-  const { two_step, recovery_codes } = usePlace().me.user
+  const { two_step, has_passkey, recovery_codes } = usePlace().me.user
   const [asking, setAsking] = useState<'on' | 'codes' | 'off'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const queries = useQueryClient()
@@ -28,15 +28,15 @@ export function TwoStepPanel() {
       lead="Beside your password, a code from an authenticator app. A password alone then opens nothing."
       actions={<State on={two_step} />}
     >
-      {two_step ? (
+      {two_step || has_passkey ? (
         <Group justify="space-between">
           <Text size="sm">{counted(recovery_codes, 'recovery code')} left.</Text>
           <Group gap="sm">
             <Button variant="default" onClick={() => setAsking('codes')}>
               New recovery codes
             </Button>
-            <Button variant="default" onClick={() => setAsking('off')}>
-              Turn off
+            <Button variant="default" onClick={() => setAsking(two_step ? 'off' : 'on')}>
+              {two_step ? 'Turn off' : 'Turn on'}
             </Button>
           </Group>
         </Group>
@@ -54,7 +54,7 @@ export function TwoStepPanel() {
       />
       <PasswordDialog
         title="Turn off two-step sign-in"
-        lead="Your password alone will sign you in. Your sessions in other browsers end."
+        lead={`Your password ${has_passkey ? 'needs a passkey then' : 'alone will sign you in'}. Your sessions in other browsers end.`}
         action="Turn off"
         opened={asking === 'off'}
         onClose={close}

@@ -81,7 +81,7 @@ function deedsFor({ id, name, role, two_step }: User): Deed[] {
     question: `Turn off two-step sign-in of ${name}?`,
     action: 'Turn it off',
     explanation:
-      'For somebody who lost the device and the recovery codes. Every session ends; the password alone signs in.',
+      'For somebody who lost the device and the recovery codes. Passkeys are removed and every session ends; the password alone signs in.',
     carryOut: () => silently(endTwoStepOf(id)),
   }
   return [

@@ -60,6 +60,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   countries: 'Countries',
   country: 'Country',
   covenants: 'Covenants',
+  credential: 'Passkey',
   credit_limit: 'Credit limit',
   credit_product: 'Credit product',
   credit_score: 'Credit score',

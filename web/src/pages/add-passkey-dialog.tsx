@@ -1,0 +1,68 @@
+// Adding a passkey: a name and the password, then what the browser asks its user.
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fieldFault, formFault } from '../service/call.ts'
+import { meQuery } from '../service/me.ts'
+import { addPasskey, passkeysQuery } from '../service/passkeys.ts'
+import { sessionsQuery } from '../service/sessions.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+
+interface AddPasskeyDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Given the recovery codes, where it is the first second step. */
+  readonly onDone: (codes: readonly string[]) => void
+}
+
+/** The dialog. */
+export function AddPasskeyDialog({ opened, onClose, onDone }: AddPasskeyDialogProps) {
+  const queries = useQueryClient()
+  const added = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: async (codes) => {
+      await Promise.all(
+        [meQuery, passkeysQuery, sessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      )
+      onDone(codes)
+    },
+  })
+  const close = () => {
+    onClose()
+    added.reset()
+  }
+  return (
+    <Dialog title="Add a passkey" opened={opened} onClose={close}>
+      <Text size="sm">
+        Your browser then asks for your fingerprint, face or PIN. Your sessions in other browsers end.
+      </Text>
+      <Form
+        onSubmit={({ name = '', password = '' }) => added.mutate({ name, password })}
+        action="Continue"
+        pending={added.isPending}
+        fault={formFault(added.error, ['name', 'password'])}
+        aside={
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextInput
+          name="name"
+          label="Name"
+          description="Such as the device that keeps it."
+          data-autofocus
+          required
+          error={fieldFault(added.error, 'name')}
+        />
+        <PasswordInput
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+          error={fieldFault(added.error, 'password')}
+        />
+      </Form>
+    </Dialog>
+  )
+}
