@@ -42,7 +42,9 @@ const SMALL_MODULES = [
   'varint',
   'words',
 ]
-const SMALL = new RegExp(`kernel/src/core/(?:${SMALL_MODULES.join('|')})\\.ts$`)
+const SMALL = new RegExp(
+  [`kernel/src/core/(?:${SMALL_MODULES.join('|')})`, 'contract/src/scopes'].map((path) => `${path}\\.ts$`).join('|'),
+)
 
 /** What definitions are made of: whatever has a definition uses nearly all of it. */
 const FIELDS = new RegExp(
@@ -101,10 +103,10 @@ const SHARED = new RegExp(
 /** What writes to a log, and reads it; also for keys, which commands make. */
 const LOGS = new RegExp(
   [
-    'resources/(?:api-key/api-key(?:-store)?|hash-of|iso-moment|secret-token)',
-    'storage/(?:dated-records|writer/(?:batch-log|operation|standalone-event))',
+    'server/src/resources/(?:api-key/api-key|hash-of|iso-moment|secret-token)',
+    'server/src/storage/(?:dated-records|writer/(?:batch-log|key-holds|operation|standalone-event))',
   ]
-    .map((path) => `server/src/${path}\\.ts$`)
+    .map((path) => `${path}\\.ts$`)
     .join('|'),
 )
 
@@ -142,7 +144,8 @@ const SIGN_IN = new RegExp(
 const REQUESTS = new RegExp(
   [
     'contract/src/(?:dashboard-endpoint|form|table-endpoint)',
-    'server/src/resources/(?:client-name|password|signed-in)',
+    'server/src/mail/sign-in-letters',
+    'server/src/resources/(?:api-key/(?:api-key-endpoints|key-limits|key-networks)|client-name|password|signed-in)',
     'server/src/resources/passkey/passkey-(?:definition|endpoints)',
     'server/src/resources/session/(?:begun-session-store|sign-in-attempts-store|sign-in-definition|tried-sign-in-store)',
     'server/src/resources/single-sign-on/single-sign-on-(?:definition|endpoints|store)',

@@ -18,6 +18,8 @@ export interface DashboardEndpoint {
   readonly metadata?: boolean
   /** The fields of its body, all of them required. */
   readonly form?: FormFields
+  /** Fields of its body beside them that may be left out or null. */
+  readonly optional?: FormFields
   /** The record of which its body is a draft. */
   readonly draft?: ResourceDefinition
   /** The body of its answer, with status 200; omitted when it answers 204 without one. */

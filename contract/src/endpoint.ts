@@ -3,6 +3,7 @@ import type { ContractEvents } from './event.ts'
 import type { ListDefinition } from './list.ts'
 import type { Parameters } from './parameter.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
+import type { NeededScope } from './scopes.ts'
 import type { TSchema } from 'typebox'
 
 /** An endpoint that is not a list. */
@@ -14,6 +15,8 @@ export interface EndpointDefinition {
   readonly summary: string
   readonly description?: string
   readonly tag: string
+  /** What a key needs to call it: `none` where every key may; left out by a GET that needs `read`. */
+  readonly scope?: NeededScope
   readonly query: Parameters
   /** The effect of its filters `metadata[key]=value`; omitted when it takes none. */
   readonly metadata?: string
@@ -44,8 +47,11 @@ export interface EndpointDefinition {
   readonly errors: readonly string[]
 }
 
+/** A write states the scope that it needs: one that does not is refused by the compiler. */
+type StatesScope = { readonly method: 'GET' } | { readonly scope: NeededScope }
+
 /** Declares an endpoint. */
-export function defineEndpoint<const E extends EndpointDefinition>(endpoint: E): E {
+export function defineEndpoint<const E extends EndpointDefinition & StatesScope>(endpoint: E): E {
   return endpoint
 }
 

@@ -12,7 +12,7 @@ export const ERRORS = {
   unauthorized: {
     status: 401,
     message:
-      'Send a valid API key as the whole value of the Authorization header. This one is missing, not recognized or deleted.',
+      'Send a valid API key as the whole value of the Authorization header. This one is missing, not recognized, deleted or has expired.',
   },
   organization_suspended: {
     status: 403,
@@ -28,6 +28,15 @@ export const ERRORS = {
     status: 403,
     message:
       'This changes what holds in live too. Send it with a live key of the operator (sk_live_…); in the dashboard, switch to live first.',
+  },
+  scope_needed: {
+    status: 403,
+    message:
+      'This key has scopes, and none of them covers this. The message names the scope that is needed and those that the key has.',
+  },
+  address_not_allowed: {
+    status: 403,
+    message: 'This key may not be used from this address. The message names the address.',
   },
   not_found: { status: 404, message: 'There is nothing at this path.' },
   method_not_allowed: { status: 405, message: 'This path does not take this method.' },

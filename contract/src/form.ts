@@ -1,5 +1,6 @@
-// A form of the dashboard: named texts, all of them required. It is read like the fields of a resource, and every fault is reported at
-// once.
+// A form of the dashboard: named texts, all of them required, and values that may be left out. It is read like the fields of a resource, and every
+// fault is reported at once.
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { invalidRequest } from './errors.ts'
 import { type Kind, isPlainObject, shown } from './kind.ts'
@@ -10,11 +11,23 @@ export type FormFields = { readonly [field: string]: Kind }
 /** The submitted values of a form. */
 export type FormValues<F extends FormFields> = { readonly [K in keyof F]: string }
 
+/** The values of a form that may be left out, as their kinds read them; null where one was left out or null. */
+export type OptionalValues<F extends FormFields> = { readonly [K in keyof F]: Json }
+
 /** Reads a form; throws all of its faults. */
 export function readForm<const F extends FormFields>(fields: F, body: unknown): FormValues<F> {
+  return readFormWith(fields, {}, body).values
+}
+
+/** Reads a form with fields that may be left out; throws all of its faults. */
+export function readFormWith<const F extends FormFields, const O extends FormFields>(
+  fields: F,
+  optional: O,
+  body: unknown,
+): { readonly values: FormValues<F>; readonly chosen: OptionalValues<O> } {
   const sent = isPlainObject(body) ? body : {}
   const faults: Fault[] = Object.keys(sent)
-    .filter((name) => !Object.hasOwn(fields, name))
+    .filter((name) => !Object.hasOwn(fields, name) && !Object.hasOwn(optional, name))
     .map((name) => ({ param: shown(name), code: 'unknown_field', message: `${shown(name)} is not a field here` }))
   const values: Record<string, string> = {}
   for (const [name, kind] of Object.entries(fields)) {
@@ -22,8 +35,14 @@ export function readForm<const F extends FormFields>(fields: F, body: unknown): 
     if ('faults' in reading) faults.push(...reading.faults)
     else values[name] = String(reading.value)
   }
+  const chosen: Record<string, Json> = {}
+  for (const [name, kind] of Object.entries(optional)) {
+    const reading = sent[name] === undefined || sent[name] === null ? { value: null } : kind.read(sent[name], name)
+    if ('faults' in reading) faults.push(...reading.faults)
+    else chosen[name] = reading.value
+  }
   if (faults.length > 0) throw invalidRequest(faults)
-  return values as FormValues<F>
+  return { values: values as FormValues<F>, chosen: chosen as OptionalValues<O> }
 }
 
 function missing(name: string): { readonly faults: readonly Fault[] } {

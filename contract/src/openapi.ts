@@ -8,6 +8,8 @@ import { freshnessHeader, json, reference, success } from './openapi-answers.ts'
 import { eventSchemas, webhooksOf } from './openapi-webhooks.ts'
 import type { Parameters } from './parameter.ts'
 import type { Fields, ResourceDefinition } from './resource.ts'
+import { SCOPE_WORDS } from './scope-words.ts'
+import { type NeededScope, neededScope } from './scopes.ts'
 import { UNIT } from './units.ts'
 
 type Schema = { readonly [key: string]: unknown }
@@ -38,7 +40,8 @@ export function openApiDocument(contract: Contract): Schema {
           in: 'header',
           name: 'Authorization',
           description:
-            'The API key is the whole value of the header, with no scheme word in front. It selects sandbox or live.',
+            'The API key is the whole value of the header, with no scheme word in front. It selects sandbox or live. A key that was created with ' +
+            `scopes may do only what they cover, and each operation names the one that it needs. ${SCOPES_IN_WORDS}`,
         },
       },
       schemas: {
@@ -55,6 +58,15 @@ export function openApiDocument(contract: Contract): Schema {
       },
     },
   }
+}
+
+const SCOPES_IN_WORDS = Object.entries(SCOPE_WORDS)
+  .map(([scope, words]) => `\`${scope}\`: ${words}`)
+  .join(' ')
+
+/** The scope that a key needs, among the keys that may call an operation. */
+function securityOf(scope: NeededScope): Schema {
+  return scope === 'none' ? {} : { security: [{ key: [scope] }] }
 }
 
 function resourcesOf(contract: Contract): ResourceDefinition[] {
@@ -219,6 +231,8 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'unauthorized',
   'organization_suspended',
   'live_not_enabled',
+  'scope_needed',
+  'address_not_allowed',
   'too_many_requests',
   'internal_error',
   'database_away',
@@ -244,6 +258,7 @@ function operation(endpoint: EndpointDefinition): Schema {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    ...securityOf(neededScope(endpoint)),
     parameters: [
       ...pathParameterObjects(endpoint.path),
       ...queryParameterObjects(endpoint.query),
@@ -303,6 +318,7 @@ function listOperation(list: ListDefinition): Schema {
     operationId: `list_${list.name}`,
     tags: [list.tag],
     summary: list.summary,
+    ...securityOf('read'),
     parameters: [
       ...pathParameterObjects(list.path),
       ...queryParameterObjects(listParameters(list)),

@@ -36,7 +36,7 @@ export function endpointsPage(page: EndpointPage): string {
 function operationSection(operation: Operation): string {
   const parts = [
     `## ${operation.summary}`,
-    `\`${operation.method} ${operation.path}\``,
+    `\`${operation.method} ${operation.path}\`${operation.scope === 'none' ? '' : `, scope \`${operation.scope}\``}`,
     operation.description,
     parameterTable(
       'Parameters',

@@ -67,7 +67,8 @@ export const STEPS: Readonly<Record<string, readonly string[]>> = {
 const OPERATOR_RECORD = /^server\/src\/resources\/operator-record\/(?!operator-resources\.)/
 
 /** Who calls is part of every call, so the parsing and checking of keys and sessions is open to every resource. */
-const IDENTITY = /^server\/src\/resources\/(?:api-key\/(?:api-key|key-checker)|session\/session-checker)\.ts$/
+const IDENTITY =
+  /^server\/src\/resources\/(?:api-key\/(?:api-key|key-checker|key-limits)|session\/session-checker)\.ts$/
 
 /** What resources share, which is all that lies beside their homes but the index that names them together. */
 const SHARED_BY_RESOURCES = /^server\/src\/resources\/(?!index\.ts)[^/]+\.ts$/

@@ -8,7 +8,6 @@ import { type OperatorFigures, operatorBook } from '../demo-book/operator/operat
 import { ownLines } from '../demo-book/operator/own-lines.ts'
 import { plantedPayers } from '../demo-book/planted/cases-of-several.ts'
 import { plantedStages, sandboxBook } from '../demo-book/planted/sandbox-book.ts'
-import { createApiKey } from '../resources/api-key/api-key-store.ts'
 import { findingIdOf } from '../resources/finding/finding-rules.ts'
 import {
   createOrganization,
@@ -83,6 +82,7 @@ function waitMessages(): (reason: string) => void {
 async function partyOf(database: Database, id: string): Promise<{ readonly key: string; readonly admin: SignIn }> {
   const organization = await findOrganization(database, id)
   if (organization === undefined) throw new Error(`The organization ${id} is missing`)
+  const { createApiKey } = await import('../resources/api-key/api-key-store.ts')
   const key = await createApiKey(database, tenantOf(organization, 'sandbox'), 'first start')
   return { key, admin: await firstAdmin(database, organization) }
 }

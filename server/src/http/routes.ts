@@ -6,6 +6,7 @@ import { type EndpointDefinition, pathParameters } from '@tapeline/contract/endp
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Query, type QueryReading, readQuery } from '@tapeline/contract/parameter'
 import { type BodyReading, type ResourceDefinition, readBody } from '@tapeline/contract/resource'
+import { type NeededScope, neededScope } from '@tapeline/contract/scopes'
 import { amountFormOf } from '@tapeline/contract/table-amounts'
 import { asWorkbook, isWorkbook } from '@tapeline/contract/table-endpoint'
 import type { Fault } from '@tapeline/kernel/core/fault'
@@ -16,6 +17,7 @@ import type { ReceivedBody } from './body.ts'
 import { type Download, sendDownload } from './download.ts'
 import { latestDay } from './latest-day.ts'
 import { type Table, sendTable, sendWorkbook } from './table.ts'
+import { clientAddress } from './trusted-proxies.ts'
 import { acceptUploads } from './upload.ts'
 
 /** An idempotency key and the request it belongs to. */
@@ -26,16 +28,24 @@ export interface RequestIdempotency {
 }
 
 /** How a caller is identified: by an API key, or by a browser's session and the environment in its path. */
-export type Presented = (
+export type Identification =
   | { readonly key: string | undefined }
   | { readonly session: string | undefined; readonly environment: 'sandbox' | 'live' }
-) & { readonly identified?: Identified }
+
+/** The identification of a caller, what is asked with it, and from where. */
+export type Presented = Identification & {
+  /** The scope that a key needs for it. */
+  readonly needs: NeededScope
+  /** The address of the client; asked for only where it matters. */
+  readonly address: () => string
+  readonly identified?: Identified
+}
 
 /** Receives the id of the key or user when a request's caller is identified, for the log line of the request. */
 export type Identified = (actor_id: string) => void
 
 /** Reads the caller's identification from a request. */
-export type Present = (request: FastifyRequest) => Presented
+export type Present = (request: FastifyRequest) => Identification
 
 /** A request as an endpoint's handler gets it. Faults are collected, not thrown: the key and the path come first. */
 export interface Call {
@@ -50,7 +60,7 @@ export interface Call {
 
 /** The handler of an endpoint. */
 export interface Route {
-  readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'query' | 'body' | 'asks' | 'acts'> & {
+  readonly endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'scope' | 'query' | 'body' | 'asks' | 'acts'> & {
     readonly metadata?: boolean | string
   }
   readonly handle: (call: Call) => Promise<Answer>
@@ -97,29 +107,36 @@ export function addRoutes(app: FastifyInstance, routes: readonly AnyRoute[], adm
 }
 
 function addRoute(app: FastifyInstance, route: AnyRoute, { present, check }: Admission): void {
+  const needs = neededScope(route.endpoint)
+  const presentedBy = (request: FastifyRequest): Presented => ({
+    ...present(request),
+    needs,
+    address: () => clientAddress(request),
+    identified: nameInLog(request),
+  })
   app.route({
     method: route.endpoint.method,
     url: fastifyPath(route.endpoint.path),
     config: {
       beforeError: async (request) => {
-        await check({ ...present(request), identified: nameInLog(request) }, route.endpoint.path)
+        await check(presentedBy(request), route.endpoint.path)
       },
     },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      return serve(route, present, request, reply)
+      return serve(route, presentedBy(request), request, reply)
     },
   })
 }
 
 async function serve(
   route: AnyRoute,
-  present: Present,
+  presented: Presented,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const call = callOf(route, present, request)
+  const call = callOf(route, presented, request)
   if ('find' in route) return sendDownload(reply, request.headers, await route.find(call))
   if ('tabulate' in route) return sendFile(reply, route, call, request.query as Sent)
   return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
@@ -171,7 +188,7 @@ export function fastifyPath(path: string): string {
   return pathParameters(path).reduce((url, name) => url.replace(`{${name}}`, `:${name}`), path)
 }
 
-function callOf(route: AnyRoute, present: Present, request: FastifyRequest): Call {
+function callOf(route: AnyRoute, presented: Presented, request: FastifyRequest): Call {
   const query = readQuery(route.endpoint.query, request.query as Query, {
     metadata: (route.endpoint.metadata ?? false) !== false,
   })
@@ -180,7 +197,7 @@ function callOf(route: AnyRoute, present: Present, request: FastifyRequest): Cal
   const sent = body ?? asks ?? acts
   const idempotency = route.endpoint.method === 'GET' ? NO_IDEMPOTENCY : idempotencyOf(request, received)
   return {
-    presented: { ...present(request), identified: nameInLog(request) },
+    presented,
     path: request.params as { readonly [name: string]: string },
     query,
     body: sent === undefined ? NO_BODY : readReceived(sent, received),

@@ -18,21 +18,19 @@ export function authenticate(services: Services, call: Call): Promise<Caller> {
 }
 
 async function checkPresented({ keys, sessions }: Services, presented: Presented): Promise<Caller> {
-  const caller =
-    'key' in presented
-      ? await keys.check(parseKey(presented.key))
-      : await sessions.checkIn(presented.environment, presented.session)
+  if ('key' in presented) return keys.check(parseKey(presented.key), presented)
+  const caller = await sessions.checkIn(presented.environment, presented.session)
   presented.identified?.(actorId(caller.number))
   return caller
 }
 
-/** With what a write goes to the writer: a key that was valid when last seen, or what was checked now. */
+/** With what a write goes to the writer: a key that was valid when last seen and whose limits permit the write, or what was checked now. */
 export async function credentialOf(
   services: Services,
   presented: Presented,
 ): Promise<Credential & { readonly environment: Environment }> {
   const claim = 'key' in presented ? parseKey(presented.key) : undefined
-  const known = claim === undefined ? undefined : services.keys.findKnown(claim)
+  const known = claim === undefined ? undefined : services.keys.findKnown(claim, presented)
   if (claim !== undefined && known !== undefined) {
     presented.identified?.(actorId(known))
     return claim

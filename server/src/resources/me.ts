@@ -25,6 +25,7 @@ export const getMe = defineEndpoint({
   method: 'GET',
   path: '/me',
   tag: 'Authentication',
+  scope: 'none',
   summary: 'Read the organization and the caller behind the key',
   query: {},
   answer: { status: 200, resource: { name: 'me', schema: meSchema } },

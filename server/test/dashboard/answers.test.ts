@@ -64,6 +64,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'POST', '/organizations/unused/first-admin', { email: 'first@people.example' })
     const key = await succeed(browser, 'POST', '/sandbox/keys', { name: 'Nightly' })
     await succeed(browser, 'GET', '/sandbox/keys')
+    await succeed(browser, 'POST', `/sandbox/keys/${key.body.id}/rotations`, {})
     await succeed(browser, 'DELETE', `/sandbox/keys/${key.body.id}`)
   })
 

@@ -59,8 +59,8 @@ const VALUES: readonly unknown[] = [
 ]
 
 /** The fields that an endpoint takes, beside some that others take. */
-function fieldsOf({ form, draft }: DashboardEndpoint): string[] {
-  const own = Object.keys(form ?? draft?.fields ?? {})
+function fieldsOf({ form, optional, draft }: DashboardEndpoint): string[] {
+  const own = Object.keys({ ...(form ?? draft?.fields), ...optional })
   return [...new Set([...own, 'email', 'name', 'role', 'environment', 'password'])]
 }
 

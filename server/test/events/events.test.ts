@@ -1,6 +1,7 @@
 // Events: each is caused as callers cause it and read at GET /events, with data worked out by hand. What changes nothing is no event.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createApiKey, deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
+import { listApiKeys } from '../../src/resources/api-key/api-key-reads.ts'
+import { createApiKey, deleteApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'

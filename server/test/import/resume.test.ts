@@ -1,7 +1,8 @@
 // Imports that are broken off, carried on, taken over or shut out: what was settled is settled once, and counted once.
 import { asyncProperty, assert, boolean, integer } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
+import { listApiKeys } from '../../src/resources/api-key/api-key-reads.ts'
+import { deleteApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { ServiceError } from '@tapeline/contract/errors'
 import type { StoredImport } from '../../src/resources/import/import-store.ts'
 import { nowInMicroseconds, submitLines, submitOperation } from '../../src/resources/import/import-submission.ts'

@@ -1,7 +1,8 @@
 // The audit: every write is listed once, with who did it and when; lenders see their own, the operator everything.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createApiKey, deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
+import { listApiKeys } from '../../src/resources/api-key/api-key-reads.ts'
+import { createApiKey, deleteApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { Client } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'

@@ -1,7 +1,8 @@
 // The key comes first: on every endpoint and list of the registry, whatever else is wrong with a request.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKey } from '../../src/resources/api-key/api-key.ts'
-import { createApiKey, deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
+import { listApiKeys } from '../../src/resources/api-key/api-key-reads.ts'
+import { createApiKey, deleteApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { Client } from '../harness/client.ts'
 import { crossedWith } from '../../../kernel/test/length.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

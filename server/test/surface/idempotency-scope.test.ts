@@ -1,7 +1,8 @@
 // What a kept answer is bound to: query, path, tenant, a valid key; and what is no part of that.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createApiKey, deleteApiKey, listApiKeys } from '../../src/resources/api-key/api-key-store.ts'
+import { listApiKeys } from '../../src/resources/api-key/api-key-reads.ts'
+import { createApiKey, deleteApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
 import { Client, type Received } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'

@@ -4,7 +4,7 @@
 export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","role","scope","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","role","scope","scopes","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -27,6 +27,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "agreed_rate": "The rate of the terms.",
   "agreeing": "How many of them agree with ours.",
   "all_of": "Conditions that must all be true, instead of a single one in the fields of the covenant itself.",
+  "allowed_addresses": "From where it may be used, as networks; empty for anywhere.",
   "amount_max": "The most that may be unverified altogether.",
   "and_later": "This bucket and all later ones.",
   "answer": "The beginning of what the receiver answered, up to 1,024 bytes.",
@@ -188,7 +189,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "exceptions": "Limits of groups that are named.",
   "expected": "Whether it is after the day asked about, and is expected if nothing more is reported.",
   "experian": "Scores of experian.",
-  "expires_at": "Until when it can be accepted.",
   "expiry_date": "The last day on which what it proves is valid, such as an insurance or an identification.",
   "failed_since": "When the first attempt failed since the last that succeeded; empty where none did.",
   "failing": "Deliveries that wait although the receiver failed them at least once.",
@@ -219,6 +219,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "gross_with_recoveries": "The same with recoveries as income.",
   "groups": "Groups in excess, the largest excess first, at most 200.",
   "groups_count": "How many groups are in excess.",
+  "has_expired": "Whether it has ended.",
   "has_passkey": "Whether passkeys are.",
   "has_password": "Whether the user has a password here; who joined by single sign-on has none.",
   "has_secret": "Whether a secret was issued for it: nothing is delivered before.",
@@ -260,6 +261,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "last_run_at": "When its last run was due or asked for; empty where there is none.",
   "last_status": "What became of that run; empty where there is none.",
   "last_success_at": "When an event was last delivered, of its latest 1,000 deliveries that succeeded; empty where none did in 30 days.",
+  "last_used_address": "The address from which it was last used; empty before the first time.",
   "last_write_at": "Its last write; empty before the first.",
   "late_fees": "Late fees received.",
   "legal_entity_id": "National or D-U-N-S number as <kind>:<number>; kinds are rfc, ein, nit, nif, crn, bn and duns.",
@@ -400,6 +402,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "rejected_listed": "Rejected lines that are listed there: the first 10000 of an import, the latest 50000 of all imports, for 30 days.",
   "released": "The day of its release, the first on which it no longer did; empty while it does.",
   "remaining_term_days": "Days to maturity, of what has not matured.",
+  "replaced_by": "Id of the key that a rotation put in its place; empty while none has.",
   "replays": "Replays whose events are not queued yet.",
   "report": "borrowing base: the waterfall of a debt line.",
   "reported_balance": "The latest balance that the lender stated beside ours of the same day; empty where it stated none.",
@@ -428,6 +431,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "scheduled_balance": "The part of it of which it is known what falls due, by which prepayments are divided.",
   "schufa": "Scores of schufa.",
   "scope": "What it looks at as a whole.",
+  "scopes": "What it may do; empty for everything.",
   "second_edge": "What is more days past due than the last day of the second bucket.",
   "second_steps": "The second steps that the user has, where one is needed; otherwise empty.",
   "secret": "The shared secret in base 32, for typing.",

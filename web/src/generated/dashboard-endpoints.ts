@@ -345,8 +345,20 @@ export interface ApiKey {
   masked: string
   /** When the key was created. */
   created_at: string
+  /** What it may do; null for everything. */
+  scopes: readonly ('read' | 'report' | 'import' | 'decisions' | 'draws' | 'terms' | 'manage')[] | null
+  /** From where it may be used, as networks; null for anywhere. */
+  allowed_addresses: readonly string[] | null
+  /** When it ends; null for never. */
+  expires_at: string | null
+  /** Whether it has ended. */
+  has_expired: boolean
+  /** Id of the key that a rotation put in its place; null while none has. */
+  replaced_by: string | null
   /** When it was last used; null before the first time. */
   last_used_at: string | null
+  /** The address from which it was last used; null before the first time. */
+  last_used_address: string | null
 }
 
 /** Every key of the environment. */
@@ -367,8 +379,20 @@ export interface NewApiKey {
   masked: string
   /** When the key was created. */
   created_at: string
+  /** What it may do; null for everything. */
+  scopes: readonly ('read' | 'report' | 'import' | 'decisions' | 'draws' | 'terms' | 'manage')[] | null
+  /** From where it may be used, as networks; null for anywhere. */
+  allowed_addresses: readonly string[] | null
+  /** When it ends; null for never. */
+  expires_at: string | null
+  /** Whether it has ended. */
+  has_expired: boolean
+  /** Id of the key that a rotation put in its place; null while none has. */
+  replaced_by: string | null
   /** When it was last used; null before the first time. */
   last_used_at: string | null
+  /** The address from which it was last used; null before the first time. */
+  last_used_address: string | null
   /** The whole key. */
   key: string
 }
@@ -924,7 +948,8 @@ export interface DashboardEndpoints {
   'POST /invitation/open': { body: { token: string }; answer: OpenInvitation }
   'POST /invitation/accept': { body: { token: string; name: string; password: string }; answer: undefined }
   'GET /{environment}/keys': { answer: ApiKeys }
-  'POST /{environment}/keys': { body: { name: string }; answer: NewApiKey }
+  'POST /{environment}/keys': { body: { name: string; scopes?: readonly ('read' | 'report' | 'import' | 'decisions' | 'draws' | 'terms' | 'manage')[] | null | undefined; allowed_addresses?: readonly string[] | null | undefined; expires_at?: string | null | undefined }; answer: NewApiKey }
+  'POST /{environment}/keys/{id}/rotations': { body: { overlap_hours?: number | null | undefined }; answer: NewApiKey }
   'DELETE /{environment}/keys/{id}': { answer: undefined }
   'GET /{environment}/account-names': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountNames }
   'GET /{environment}/accounts-by-id': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountsById }

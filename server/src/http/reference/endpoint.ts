@@ -12,6 +12,7 @@ export function endpointSection(operation: Operation): Html {
 <div>
 <h2 id="${operation.name}-title"><a class="anchor" href="#${operation.name}">${operation.summary}</a></h2>
 <p class="route">${method(operation)}${operation.path}</p>
+${operation.scope === 'none' ? NOTHING : html`<p class="about">Scope: <code>${operation.scope}</code></p>`}
 ${operation.description === '' ? NOTHING : html`<p>${sentence(operation.description)}</p>`}
 ${current.length === 0 ? NOTHING : html`<h3>Parameters</h3>${parameterTable(current)}`}
 ${deprecated.length === 0 ? NOTHING : deprecatedParameters(deprecated)}

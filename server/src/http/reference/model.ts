@@ -4,6 +4,7 @@ import type { Contract, EndpointDefinition } from '@tapeline/contract/endpoint'
 import { ERRORS, type ErrorCode } from '@tapeline/contract/errors'
 import type { ListDefinition } from '@tapeline/contract/list'
 import type { ResourceDefinition } from '@tapeline/contract/resource'
+import { type NeededScope, neededScope } from '@tapeline/contract/scopes'
 import { openApiDocument } from '@tapeline/contract/openapi'
 import { type Definition, OPERATOR_SECTION, arrange, methodOf } from './arrangement.ts'
 import { type Lead, curlOf, leadsOf } from './curl.ts'
@@ -37,6 +38,8 @@ export interface Operation {
   readonly name: string
   readonly method: string
   readonly path: string
+  /** The scope that a key needs; `none` where any key will do. */
+  readonly scope: NeededScope
   readonly summary: string
   readonly description: string
   readonly parameters: readonly ParameterRow[]
@@ -116,6 +119,7 @@ function operationOf(definition: Definition, documented: JsonSchema, { write, na
     name: text(documented['operationId']),
     method: methodOf(definition),
     path: definition.path,
+    scope: neededScope({ method: 'GET', ...definition }),
     summary: definition.summary,
     description: 'description' in definition ? (definition.description ?? '') : '',
     parameters: parametersOf(definition, documented['parameters']),

@@ -100,7 +100,8 @@ ${lenderMade(pages)}
 ${shell(keyOf('KEY', 'acme', 'integration'))}
 <p><code>GET /me</code> shows the owner of a key:</p>
 ${command('curl "$TAPELINE_URL/me" -H "Authorization: $KEY"')}
-<p>A 401 means that the header is missing or the key is not recognized or deleted; repeating the request does not help. Keep keys on servers only.
+<p>A 401 means that the header is missing or the key is not recognized, deleted or has expired; repeating the request does not help. A key
+with scopes may do what they cover alone: each endpoint names the one that it needs, and a 403 names those that the key has. Keep keys on servers only.
 The examples of these pages are one small loan book. Send them one after the other, in the order of the pages. Your answers differ from those
 shown in moments, keys, hashes and page tokens alone.</p>`,
   )

@@ -7,6 +7,7 @@ import { account } from '@tapeline/contract/records/account/account-definition'
 export const postAccount = defineEndpoint({
   name: 'upsertAccount',
   method: 'POST',
+  scope: 'report',
   path: '/accounts',
   tag: 'Accounts',
   summary: 'Create or update an account',

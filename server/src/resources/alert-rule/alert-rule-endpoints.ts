@@ -10,6 +10,7 @@ const PATH = '/alert-rules'
 export const postAlertRule = defineEndpoint({
   name: 'upsertAlertRule',
   method: 'POST',
+  scope: 'manage',
   path: PATH,
   tag: TAG,
   summary: 'Create or update an alert rule',
@@ -36,6 +37,7 @@ export const getAlertRule = defineEndpoint({
 export const deleteAlertRuleEndpoint = defineEndpoint({
   name: 'deleteAlertRule',
   method: 'DELETE',
+  scope: 'manage',
   path: `${PATH}/{id}`,
   tag: TAG,
   summary: 'Delete an alert rule',

@@ -20,6 +20,7 @@ export const getAlert = defineEndpoint({
 export const postAlertAcknowledgement = defineEndpoint({
   name: 'acknowledgeAlert',
   method: 'POST',
+  scope: 'decisions',
   path: `${PATH}/{id}/acknowledgements`,
   tag: TAG,
   summary: 'Acknowledge an alert',
@@ -34,6 +35,7 @@ export const postAlertAcknowledgement = defineEndpoint({
 export const postAlertSnooze = defineEndpoint({
   name: 'snoozeAlert',
   method: 'POST',
+  scope: 'decisions',
   path: `${PATH}/{id}/snoozes`,
   tag: TAG,
   summary: 'Snooze an alert',
@@ -48,6 +50,7 @@ export const postAlertSnooze = defineEndpoint({
 export const postAlertComment = defineEndpoint({
   name: 'commentAlert',
   method: 'POST',
+  scope: 'decisions',
   path: `${PATH}/{id}/comments`,
   tag: TAG,
   summary: 'Comment an alert',

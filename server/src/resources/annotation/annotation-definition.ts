@@ -54,6 +54,7 @@ const definition = defineResource({
 export const annotation = defineOperatorResource({
   definition,
   path: '/annotations',
+  scope: 'report',
   tag: 'Annotations',
   plural: 'annotations',
   filters: { subject_type: subjectType, subject_id: subjectId, kind },

@@ -1,14 +1,36 @@
 // The endpoints of the API keys of an environment.
 import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contract/dashboard-endpoint'
-import { momentField } from '@tapeline/contract/fields'
-import { choice, freeText, textKind } from '@tapeline/contract/kind'
-import { refuse } from '@tapeline/kernel/core/fault'
+import { answerList } from '@tapeline/contract/answer-record'
+import { listOf } from '@tapeline/contract/composite-kind'
+import { momentField, sentMomentField } from '@tapeline/contract/fields'
+import { choice, freeText, textKind, wholeNumber, yesNo } from '@tapeline/contract/kind'
+import { SCOPE_NAMES } from '@tapeline/contract/scopes'
+import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { checkText } from '@tapeline/kernel/core/text'
-import { ENVIRONMENTS } from './api-key.ts'
+import { ENVIRONMENTS, OVERLAP_HOURS } from './api-key.ts'
+import { NETWORK_FORM, networkText, parseNetwork } from './key-networks.ts'
 
 const name = textKind(
   (text) => (text.trim() === '' ? refuse('required', 'is required') : checkText(text.trim(), 255)),
   { description: 'What the key is for.' },
+)
+
+const scope = choice(SCOPE_NAMES, 'What the key may do.')
+
+/** The largest number of networks of a key. */
+const NETWORKS_MAX = 50
+
+/** One entry of the allowed addresses of a key, kept as `address/bits`. */
+const allowedNetwork = textKind(
+  (text) => {
+    const network = parseNetwork(text.trim())
+    return network === undefined ? refuse('invalid_value', NETWORK_FORM) : accept(networkText(network))
+  },
+  {
+    maxLength: 50,
+    examples: ['203.0.113.0/24'],
+    description: 'An address of IPv4 or IPv6, or a network in CIDR notation.',
+  },
 )
 
 const FIELDS = {
@@ -17,15 +39,30 @@ const FIELDS = {
   environment: choice(ENVIRONMENTS, 'Where the key works.'),
   masked: freeText(30, 'Its prefix and its last four characters.'),
   created_at: momentField('When the key was created.'),
+  scopes: answerList(scope, 'What it may do; null for everything.'),
+  allowed_addresses: answerList(allowedNetwork, 'From where it may be used, as networks; null for anywhere.'),
+  expires_at: momentField('When it ends; null for never.'),
+  has_expired: yesNo('Whether it has ended.'),
+  replaced_by: freeText(30, 'Id of the key that a rotation put in its place; null while none has.'),
   last_used_at: momentField('When it was last used; null before the first time.'),
+  last_used_address: freeText(50, 'The address from which it was last used; null before the first time.'),
 }
 
-const apiKey = namedRecord('api_key', FIELDS, ['last_used_at'], 'A key, as it is shown after its creation.')
+const MAY_BE_NULL = [
+  'scopes',
+  'allowed_addresses',
+  'expires_at',
+  'replaced_by',
+  'last_used_at',
+  'last_used_address',
+] as const
+
+const apiKey = namedRecord('api_key', FIELDS, MAY_BE_NULL, 'A key, as it is shown after its creation.')
 
 const newApiKey = namedRecord(
   'new_api_key',
   { ...FIELDS, key: freeText(100, 'The whole key.') },
-  ['last_used_at'],
+  MAY_BE_NULL,
   'A key with its secret, which is shown this once.',
 )
 
@@ -40,6 +77,27 @@ export const API_KEYS = {
     method: 'POST',
     path: '/{environment}/keys',
     form: { name },
+    optional: {
+      scopes: listOf(scope, { items_min: 1, items_max: SCOPE_NAMES.length, unique: true }, 'What it may do.'),
+      allowed_addresses: listOf(
+        allowedNetwork,
+        { items_min: 1, items_max: NETWORKS_MAX, unique: true },
+        'From where it may be used.',
+      ),
+      expires_at: sentMomentField('When it ends.'),
+    },
+    answer: newApiKey,
+  }),
+  rotate: defineDashboardEndpoint({
+    method: 'POST',
+    path: '/{environment}/keys/{id}/rotations',
+    optional: {
+      overlap_hours: wholeNumber(
+        OVERLAP_HOURS,
+        'a whole number of hours from 0 to 720',
+        'For how many hours the key works on beside the one that replaces it; 24 where left out.',
+      ),
+    },
     answer: newApiKey,
   }),
   remove: defineDashboardEndpoint({ method: 'DELETE', path: '/{environment}/keys/{id}' }),

@@ -9,6 +9,13 @@ test('a key states its environment and the number of its tenant, and is found by
   expect(parseKey(createKey(7, 'live'))).toMatchObject({ tenant: 7, environment: 'live' })
 })
 
+test('a limited key has a word before its secret, which versions without limits take for no key', () => {
+  const limited = createKey(12, 'live', true)
+  expect(limited).toMatch(/^sk_live_12_restricted_[A-Za-z0-9_-]{43}$/)
+  expect(parseKey(limited)).toEqual({ tenant: 12, environment: 'live', digest: digestOf(limited) })
+  expect(limited).not.toMatch(/^(sk_snbx_|sk_live_)([1-9]\d{0,8})_[A-Za-z0-9_-]{43}$/)
+})
+
 test.each([
   ['a character less', KEY.slice(0, -1)],
   ['a character more', `${KEY}a`],
@@ -18,6 +25,7 @@ test.each([
   ['a character of another alphabet', `${KEY.slice(0, -1)}+`],
   ['a line after it', `${KEY}\n`],
   ['something before it', ` ${KEY}`],
+  ['another word before its secret', KEY.replace('12_', '12_limited_')],
 ])('a key with %s is none', (_, text) => {
   expect(parseKey(text)).toBeUndefined()
 })

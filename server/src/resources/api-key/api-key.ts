@@ -1,5 +1,6 @@
 // The form of an API key: a prefix that names the environment, the tenant's number, 256 random bits. Only its SHA-256 is
-// stored; the number of the tenant lets one shard answer for it.
+// stored; the number of the tenant lets one shard answer for it. A key that is limited has a word more in it: versions that know no
+// limits take it for no key at all, so none of them lets it do more than it may.
 import { createHash, randomBytes } from 'node:crypto'
 
 export const ENVIRONMENTS = ['sandbox', 'live'] as const
@@ -10,6 +11,9 @@ export type Environment = (typeof ENVIRONMENTS)[number]
 /** The prefix of each environment's keys. */
 export const KEY_PREFIXES = { sandbox: 'sk_snbx_', live: 'sk_live_' } as const satisfies Record<Environment, string>
 
+/** For how many hours a key that was rotated works on. */
+export const OVERLAP_HOURS = { minimum: 0, maximum: 720, default: 24 }
+
 /** What a well-formed key claims; whether it is true, only the database knows. */
 export interface KeyClaim {
   readonly tenant: number
@@ -18,11 +22,14 @@ export interface KeyClaim {
   readonly digest: string
 }
 
-const KEY_FORM = /^(sk_snbx_|sk_live_)([1-9]\d{0,8})_[A-Za-z0-9_-]{43}$/
+const LIMITED = 'restricted_'
+
+const KEY_FORM = new RegExp(`^(sk_snbx_|sk_live_)([1-9]\\d{0,8})_(?:${LIMITED})?[A-Za-z0-9_-]{43}$`)
 
 /** Makes a key. It is never stored and cannot be shown again. */
-export function createKey(tenant: number, environment: Environment): string {
-  return `${KEY_PREFIXES[environment]}${tenant}_${randomBytes(32).toString('base64url')}`
+export function createKey(tenant: number, environment: Environment, is_limited = false): string {
+  const secret = randomBytes(32).toString('base64url')
+  return `${KEY_PREFIXES[environment]}${tenant}_${is_limited ? LIMITED : ''}${secret}`
 }
 
 /** Claims of keys read lately: hashing again what came a moment ago costs as much as checking a request's shape. */

@@ -86,6 +86,7 @@ export const assetIdentitySettings = defineOperatorResource({
     cleared: { identities: [], metadata: {} },
   }),
   path: '/asset-identity-settings',
+  scope: 'manage',
   tag: 'Integrity',
   called: 'asset identity settings',
   plural: 'asset identity settings',

@@ -9,6 +9,7 @@ const TAG = 'Bank lines'
 export const postBankBalance = defineEndpoint({
   name: 'upsertBankBalance',
   method: 'POST',
+  scope: 'report',
   path: '/bank-balances',
   tag: TAG,
   summary: 'Create or update a bank balance',
@@ -34,6 +35,7 @@ export const getBankBalance = defineEndpoint({
 export const deleteBankBalanceEndpoint = defineEndpoint({
   name: 'deleteBankBalance',
   method: 'DELETE',
+  scope: 'report',
   path: '/bank-balances/{id}',
   tag: TAG,
   summary: 'Remove a bank balance sent by mistake',

@@ -11,6 +11,7 @@ const TAG = 'Bank lines'
 export const postBankLine = defineEndpoint({
   name: 'upsertBankLine',
   method: 'POST',
+  scope: 'report',
   path: '/bank-lines',
   tag: TAG,
   summary: 'Create or update a bank line',
@@ -36,6 +37,7 @@ export const getBankLine = defineEndpoint({
 export const deleteBankLineEndpoint = defineEndpoint({
   name: 'deleteBankLine',
   method: 'DELETE',
+  scope: 'report',
   path: '/bank-lines/{id}',
   tag: TAG,
   summary: 'Remove a bank line sent by mistake',

@@ -115,6 +115,7 @@ const preview = defineResource({
 export const previewBorrowingBase = defineEndpoint({
   name: 'previewBorrowingBase',
   method: 'POST',
+  scope: 'read',
   path: '/operator/debt-lines/{id}/borrowing-base/preview',
   tag: 'Borrowing bases',
   summary: 'Try terms on a debt line, without saving them',

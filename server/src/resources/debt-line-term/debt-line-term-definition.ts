@@ -63,6 +63,7 @@ export const debtLineTerm = defineOperatorResource({
     cleared: { eligibility: [], concentration_limits: [], reserves: [], covenants: [], holidays: [], metadata: {} },
   }),
   path: '/debt-line-terms',
+  scope: 'terms',
   tag: 'Debt lines',
   plural: 'debt line terms',
   filters: { debt_line_id: fields.debt_line_id },

@@ -61,6 +61,7 @@ export const debtLine = defineOperatorResource({
     cleared: { principal_outstanding: 0, interest_outstanding: 0, metadata: {} },
   }),
   path: '/debt-lines',
+  scope: 'terms',
   tag: 'Debt lines',
   plural: 'debt lines',
   filters: { status, currency },

@@ -76,6 +76,7 @@ export const document = defineOperatorResource({
     cleared: { metadata: {} },
   }),
   path: '/documents',
+  scope: 'report',
   tag: 'Documents',
   plural: 'documents',
   filters: { receivable_id: receivable, debt_line_id: debtLine, kind },

@@ -20,6 +20,7 @@ const UPLOAD_TEXT =
 
 const uploadCommon = {
   method: 'POST',
+  scope: 'report',
   query: { name },
   upload: { fields: {} },
   answer: { status: 200, resource: document.definition },

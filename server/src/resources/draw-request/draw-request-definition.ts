@@ -96,6 +96,7 @@ export const drawRequest = defineOperatorResource({
     cleared: { status: 'requested', metadata: {} },
   }),
   path: '/draw-requests',
+  scope: 'draws',
   tag: 'Draw requests',
   plural: 'draw requests',
   filters: { debt_line_id: debtLine, status },

@@ -10,6 +10,7 @@ import { ENTRY_TYPES } from '@tapeline/kernel/metrics/entry-types'
 export const postEntry = defineEndpoint({
   name: 'upsertEntry',
   method: 'POST',
+  scope: 'report',
   path: '/receivables/{id}/entries',
   tag: 'Receivable entries',
   summary: 'Create or update an entry of a receivable',
@@ -35,6 +36,7 @@ export const getEntry = defineEndpoint({
 export const deleteEntryEndpoint = defineEndpoint({
   name: 'deleteEntry',
   method: 'DELETE',
+  scope: 'report',
   path: '/receivables/{id}/entries/{entry_id}',
   tag: 'Receivable entries',
   summary: 'Remove an entry reported by mistake',

@@ -95,6 +95,7 @@ export const financial = defineOperatorResource({
     cleared: { metadata: {} },
   }),
   path: '/financials',
+  scope: 'report',
   tag: 'Financials',
   called: 'a financial statement',
   plural: 'financial statements',

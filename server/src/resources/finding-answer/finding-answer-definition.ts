@@ -42,6 +42,7 @@ export const findingAnswer = defineOperatorResource({
     cleared: { document_ids: [], metadata: {} },
   }),
   path: '/finding-answers',
+  scope: 'decisions',
   tag: 'Integrity',
   plural: 'finding answers',
   filters: { finding_id: findingId },

@@ -48,6 +48,7 @@ export const findingDecision = defineOperatorResource({
     cleared: { status: 'in_force', metadata: {} },
   }),
   path: '/finding-decisions',
+  scope: 'decisions',
   tag: 'Integrity',
   plural: 'finding decisions',
   filters: { finding_id: findingId, decision, status },

@@ -49,6 +49,7 @@ export const fxRate = defineOperatorResource({
     cleared: { metadata: {} },
   }),
   path: '/fx-rates',
+  scope: 'terms',
   tag: 'FX rates',
   called: 'an FX rate',
   plural: 'FX rates',

@@ -36,6 +36,7 @@ const overwrites: Parameter<(typeof OVERWRITES)[number]> = {
 export const postImport = defineEndpoint({
   name: 'importRecords',
   method: 'POST',
+  scope: 'import',
   path: '/imports',
   tag: TAG,
   summary: 'Import accounts, receivables, entries, bank lines and bank balances, one JSON object a line',

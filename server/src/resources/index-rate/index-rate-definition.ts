@@ -46,6 +46,7 @@ export const indexRate = defineOperatorResource({
     cleared: { metadata: {} },
   }),
   path: '/index-rates',
+  scope: 'terms',
   tag: 'Index rates',
   called: 'an index rate',
   plural: 'index rates',

@@ -63,6 +63,7 @@ export const integritySettings = defineOperatorResource({
     cleared: { checks: {}, metadata: {} },
   }),
   path: '/integrity-settings',
+  scope: 'manage',
   tag: 'Integrity',
   called: 'the integrity settings',
   plural: 'integrity settings',

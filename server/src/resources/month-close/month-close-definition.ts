@@ -36,6 +36,7 @@ export const closeRecord = defineOperatorResource({
     contract: ['organization', 'debt_line_id', 'month', 'as_of', 'by', 'closer'],
   }),
   path: '/closes',
+  scope: 'decisions',
   tag: 'Debt lines',
   plural: 'closes',
   sorted: { field: 'as_of', type: 'day' },

@@ -20,6 +20,7 @@ const CLOSING =
 export const postClose = defineEndpoint({
   name: 'closeMonth',
   method: 'POST',
+  scope: 'decisions',
   path: PATH,
   tag: TAG,
   summary: 'Close a month of a debt line of yours',
@@ -33,6 +34,7 @@ export const postClose = defineEndpoint({
 export const postOperatorClose = defineEndpoint({
   name: 'closeMonthAsOperator',
   method: 'POST',
+  scope: 'decisions',
   path: `/operator${PATH}`,
   tag: OPERATOR_TAG,
   summary: 'Close a month of a debt line of any lender',

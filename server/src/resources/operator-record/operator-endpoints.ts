@@ -31,7 +31,7 @@ export interface LenderEndpoints {
 
 /** Writes the endpoints of a resource. */
 export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints {
-  const { definition, path, lenderReads, called } = resource
+  const { definition, path, scope, lenderReads, called } = resource
   // A record without the field is an organization itself.
   const across = Object.hasOwn(definition.fields, 'organization')
   const title = pascal(definition.name)
@@ -47,6 +47,7 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
     post: defineEndpoint({
       name: `upsert${title}`,
       method: 'POST',
+      scope,
       path: operatorPath,
       tag: OPERATOR_TAG,
       summary: `Create or update ${called}`,
@@ -106,6 +107,7 @@ function lenderPost(resource: OperatorResource, title: string): EndpointDefiniti
   return defineEndpoint({
     name: `upsertOwn${title}`,
     method: 'POST',
+    scope: resource.scope,
     path: resource.path,
     tag: resource.tag,
     summary: `Create or update ${resource.called} of your own`,

@@ -7,6 +7,7 @@ import { type Kind } from '@tapeline/contract/kind'
 import type { TotalsDefinition } from '@tapeline/contract/list-totals'
 import { type Reference, referencesIn } from '@tapeline/contract/references'
 import { type ResourceDefinition, article, shapeOf } from '@tapeline/contract/resource'
+import type { Scope } from '@tapeline/contract/scopes'
 import type { Environment } from '../api-key/api-key.ts'
 
 /** The records that a state names by the fields of its definition; whose record it is itself is judged before. */
@@ -73,6 +74,8 @@ export interface OperatorResource {
   readonly definition: ResourceDefinition
   /** Path of the lenders' list, `/debt-lines`; the operator's endpoints are under `/operator` before it. */
   readonly path: string
+  /** What a key needs to write it, whoever the key is of. */
+  readonly scope: Scope
   readonly tag: string
   /** One of them, for summaries: `a debt line`. */
   readonly called: string
@@ -115,7 +118,7 @@ const NOBODY = ''
 
 /** Declares an operator's resource; what is left out is as most have it. */
 export function defineOperatorResource(
-  resource: Pick<OperatorResource, 'definition' | 'path' | 'tag' | 'plural'> & Partial<OperatorResource>,
+  resource: Pick<OperatorResource, 'definition' | 'path' | 'scope' | 'tag' | 'plural'> & Partial<OperatorResource>,
 ): OperatorResource {
   return {
     called: `${article(resource.definition.name)} ${resource.definition.name.replaceAll('_', ' ')}`,

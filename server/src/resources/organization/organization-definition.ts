@@ -45,6 +45,7 @@ export const organization = defineOperatorResource({
     cleared: { suspended: false, live_enabled: false, metadata: {} },
   }),
   path: '/organizations',
+  scope: 'manage',
   tag: 'Organizations',
   plural: 'organizations',
   lenderReads: false,

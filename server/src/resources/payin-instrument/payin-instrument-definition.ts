@@ -84,6 +84,7 @@ export const payinInstrument = defineOperatorResource({
     cleared: { metadata: {} },
   }),
   path: '/payin-instruments',
+  scope: 'terms',
   tag: 'Payin instruments',
   plural: 'payin instruments',
   filters: { kind, status, currency },

@@ -67,6 +67,7 @@ export const paymentReferenceSettings = defineOperatorResource({
     cleared: { reference_keys: [], batch_keys: [], processor_keys: [], metadata: {} },
   }),
   path: '/payment-reference-settings',
+  scope: 'manage',
   tag: 'Cash tie-out',
   called: 'payment reference settings',
   plural: 'payment reference settings',

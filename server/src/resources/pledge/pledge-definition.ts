@@ -40,6 +40,7 @@ export const pledge = defineOperatorResource({
     cleared: { status: 'by_selector', metadata: {} },
   }),
   path: '/pledges',
+  scope: 'terms',
   tag: 'Pledges',
   plural: 'pledges',
   filters: { receivable_id: receivable, debt_line_id: debtLine, status },

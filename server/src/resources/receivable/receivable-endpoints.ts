@@ -25,6 +25,7 @@ export function receivableContract(receivable: ResourceDefinition) {
     post: defineEndpoint({
       name: 'upsertReceivable',
       method: 'POST',
+      scope: 'report',
       path: '/receivables',
       tag: 'Receivables',
       summary: 'Create or update a receivable',

@@ -10,6 +10,7 @@ const PATH = '/report-schedules'
 export const postReportSchedule = defineEndpoint({
   name: 'upsertReportSchedule',
   method: 'POST',
+  scope: 'manage',
   path: PATH,
   tag: TAG,
   summary: 'Create or update a report schedule',
@@ -36,6 +37,7 @@ export const getReportSchedule = defineEndpoint({
 export const deleteReportScheduleEndpoint = defineEndpoint({
   name: 'deleteReportSchedule',
   method: 'DELETE',
+  scope: 'manage',
   path: `${PATH}/{id}`,
   tag: TAG,
   summary: 'Delete a report schedule',
@@ -50,6 +52,7 @@ export const deleteReportScheduleEndpoint = defineEndpoint({
 export const postReportRun = defineEndpoint({
   name: 'runReportSchedule',
   method: 'POST',
+  scope: 'manage',
   path: `${PATH}/{id}/runs`,
   tag: TAG,
   summary: 'Have a report made and sent now',

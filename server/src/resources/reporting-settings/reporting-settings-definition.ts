@@ -99,6 +99,7 @@ export const reportingSettings = defineOperatorResource({
     },
   }),
   path: '/reporting-settings',
+  scope: 'manage',
   tag: 'Reporting settings',
   called: 'the reporting settings',
   plural: 'reporting settings',

@@ -6,6 +6,7 @@ import { SESSION_HOLDS } from '../../storage/writer/actors.ts'
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import type { Caller } from '../api-key/key-checker.ts'
+import { UNLIMITED } from '../api-key/key-limits.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Role } from '../user/user-definition.ts'
 
@@ -84,7 +85,8 @@ export class SessionChecker {
     refuseClosedAccess(access)
     const { number, digest, name, organization, organization_name, is_operator } = session
     const user = { type: 'user', number: -number, digest, name } as const
-    return { ...user, tenant, environment, organization, organization_name, is_operator, access, time_zone }
+    const at = { tenant, environment, access, time_zone }
+    return { ...user, ...at, organization, organization_name, is_operator, limits: UNLIMITED }
   }
 
   /** The tenant of a session in an environment, open or closed. */

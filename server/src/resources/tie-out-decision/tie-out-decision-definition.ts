@@ -153,6 +153,7 @@ export const tieOutDecision = defineOperatorResource({
     cleared: { transaction_ids: [], bank_line_ids: [], entries: [], fee: 0, status: 'in_force', metadata: {} },
   }),
   path: '/tie-out-decisions',
+  scope: 'decisions',
   tag: 'Cash tie-out',
   plural: 'tie-out decisions',
   filters: { decision, status, decided_by: decidedBy },

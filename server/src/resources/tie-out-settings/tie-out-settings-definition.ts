@@ -120,6 +120,7 @@ export const tieOutSettings = defineOperatorResource({
     },
   }),
   path: '/tie-out-settings',
+  scope: 'manage',
   tag: 'Cash tie-out',
   called: 'the tie-out settings',
   plural: 'tie-out settings',

@@ -42,6 +42,7 @@ export const transparencyBalance = defineOperatorResource({
     cleared: { metadata: {} },
   }),
   path: '/transparency/balances',
+  scope: 'report',
   tag: 'Transparency',
   plural: 'balances',
   sorted: 'updated_at',

@@ -60,6 +60,7 @@ export const transparencyTransaction = defineOperatorResource({
     cleared: { metadata: {} },
   }),
   path: '/transparency/transactions',
+  scope: 'report',
   tag: 'Transparency',
   plural: 'transactions',
   sorted: { field: 'settled_at', type: 'moment' },

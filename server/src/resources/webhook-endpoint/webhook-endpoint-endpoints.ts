@@ -18,6 +18,7 @@ const PATH = '/webhook-endpoints'
 export const postWebhookEndpoint = defineEndpoint({
   name: 'upsertWebhookEndpoint',
   method: 'POST',
+  scope: 'manage',
   path: PATH,
   tag: TAG,
   summary: 'Create or update a webhook endpoint',
@@ -44,6 +45,7 @@ export const getWebhookEndpoint = defineEndpoint({
 export const deleteWebhookEndpointEndpoint = defineEndpoint({
   name: 'deleteWebhookEndpoint',
   method: 'DELETE',
+  scope: 'manage',
   path: `${PATH}/{id}`,
   tag: TAG,
   summary: 'Delete a webhook endpoint',
@@ -58,6 +60,7 @@ export const deleteWebhookEndpointEndpoint = defineEndpoint({
 export const postWebhookSecret = defineEndpoint({
   name: 'issueWebhookSecret',
   method: 'POST',
+  scope: 'manage',
   path: `${PATH}/{id}/secrets`,
   tag: TAG,
   summary: 'Issue a secret for a webhook endpoint',
@@ -73,6 +76,7 @@ export const postWebhookSecret = defineEndpoint({
 export const postWebhookReplay = defineEndpoint({
   name: 'replayWebhookEvents',
   method: 'POST',
+  scope: 'manage',
   path: `${PATH}/{id}/replays`,
   tag: TAG,
   summary: 'Deliver events to a webhook endpoint again',

@@ -1,6 +1,7 @@
 // Finds the actors of a batch, behind the locks of their tenants: keys by their digest, users by that of their session. An actor that is
 // not found was deleted, revoked or has expired.
 import { type Transaction, statement } from '../database.ts'
+import { KEY_HOLDS } from './key-holds.ts'
 import type { Credential } from './operation.ts'
 
 /** How long a session may be idle before it ends. */
@@ -19,8 +20,8 @@ export interface Actor {
 const findKeys = statement(
   'find-keys',
   `
-  select number, encode(digest, 'hex') as digest from api_keys
-  where tenant = $1 and digest = any($2::bytea[]) and deleted is null`,
+  select k.number, encode(k.digest, 'hex') as digest from api_keys k
+  where k.tenant = $1 and k.digest = any($2::bytea[]) and ${KEY_HOLDS}`,
 )
 
 /**

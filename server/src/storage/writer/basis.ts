@@ -2,6 +2,7 @@
 // ahead of it, while the batch before still commits, and then verified behind the lock before anything is stored.
 import { type Transaction, allInOrder, statement } from '../database.ts'
 import { type Actor, findActors, keyDigestsOf } from './actors.ts'
+import { KEY_HOLDS } from './key-holds.ts'
 import type { Credential } from './operation.ts'
 
 /** Serializes the writers of a tenant, and the deletion of its keys. */
@@ -37,7 +38,7 @@ const readClockAhead = statement(
   `
   select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now, k.number, encode(k.digest, 'hex') as digest
   from tenants t cross join lateral (select pg_advisory_xact_lock_shared(${MOMENTS_LOCK}, t.tenant) offset 0) shared
-  left join api_keys k on k.tenant = $1 and k.digest = any($2::bytea[]) and k.deleted is null
+  left join api_keys k on k.tenant = $1 and k.digest = any($2::bytea[]) and ${KEY_HOLDS}
   where t.tenant = $1`,
 )
 
@@ -55,7 +56,7 @@ const verifyBasis = statement(
   select 1 / count(*) as verified from tenants t where t.tenant = $1 and t.access = $2 and t.time_zone = $3
     and $4::uuid is not distinct from (select b.batch from batches b where b.tenant = $1 order by b.last desc limit 1)
     and $6::integer = (
-      select count(*) from api_keys k where k.tenant = $1 and k.digest = any($5::bytea[]) and k.deleted is null)`,
+      select count(*) from api_keys k where k.tenant = $1 and k.digest = any($5::bytea[]) and ${KEY_HOLDS})`,
 )
 
 /** A tenant as batches need it. */

@@ -1,0 +1,93 @@
+// What a key may do, from where. Both are stated when the key is created and never change, so what was read of a key once holds for as long as it
+// is valid: checking a request is a test of bits, and no query.
+import { BlockList, isIP } from 'node:net'
+import { ServiceError } from '@tapeline/contract/errors'
+import { type NeededScope, SCOPE_NAMES, type Scope } from '@tapeline/contract/scopes'
+import { parseNetwork } from './key-networks.ts'
+
+/** What is done with a key, and from where. */
+export interface KeyUse {
+  /** The scope that the endpoint needs. */
+  readonly needs: NeededScope
+  /** The address of the client; asked for only where it matters. */
+  readonly address: () => string
+  /** Receives the id of the key once it is known. */
+  readonly identified?: (actor_id: string) => void
+}
+
+const BITS: ReadonlyMap<string, number> = new Map(SCOPE_NAMES.map((scope, index) => [scope, 1 << index]))
+
+const ALL = (1 << SCOPE_NAMES.length) - 1
+
+/** The scopes and the addresses of a key. */
+export class KeyLimits {
+  /** Null where the key may do everything. */
+  readonly scopes: readonly Scope[] | null
+  readonly #bits: number
+  readonly #networks: BlockList | undefined
+
+  /** Both as stored; null where nothing limits the key. A scope that this version does not know permits nothing. */
+  constructor(scopes: readonly string[] | null, allowed_addresses: readonly string[] | null) {
+    this.scopes = scopes === null ? null : SCOPE_NAMES.filter((scope) => scopes.includes(scope))
+    this.#bits = this.scopes === null ? ALL : this.scopes.reduce((bits, scope) => bits | bitOf(scope), 0)
+    this.#networks = allowed_addresses === null ? undefined : networksOf(allowed_addresses)
+  }
+
+  /** Whether the scopes cover what a request needs. */
+  covers(needs: NeededScope): boolean {
+    return needs === 'none' || (this.#bits & bitOf(needs)) !== 0
+  }
+
+  /** Whether requests may come from where this one does. */
+  admits(address: () => string): boolean {
+    return this.#networks === undefined || isWithin(this.#networks, address())
+  }
+
+  /** Whether the key may be used like this. */
+  permits({ needs, address }: KeyUse): boolean {
+    return this.covers(needs) && this.admits(address)
+  }
+}
+
+/** Nothing limits a key without scopes and addresses, a session, or the service itself. */
+export const UNLIMITED = new KeyLimits(null, null)
+
+/** The limits as stored. */
+export function keyLimits(scopes: readonly string[] | null, allowed_addresses: readonly string[] | null): KeyLimits {
+  return scopes === null && allowed_addresses === null ? UNLIMITED : new KeyLimits(scopes, allowed_addresses)
+}
+
+/** Throws where requests with the key may not come from this address. */
+export function refuseAddress(limits: KeyLimits, address: () => string): void {
+  if (limits.admits(address)) return
+  const message = `This key may not be used from ${address()}. Send from an address that it allows, or have an admin create a key that allows this one.`
+  throw new ServiceError('address_not_allowed', { message })
+}
+
+/** Throws where the scopes of the key do not cover what the request needs; the message names both. */
+export function refuseScope(limits: KeyLimits, needs: NeededScope): void {
+  if (limits.covers(needs)) return
+  const has = (limits.scopes ?? []).map((scope) => `\`${scope}\``).join(', ')
+  const needed = `This needs a key with the scope \`${needs}\`; this key has ${has === '' ? 'none' : has}.`
+  const message = `${needed} Send it with another key, or have an admin create one.`
+  throw new ServiceError('scope_needed', { message })
+}
+
+function bitOf(scope: Scope): number {
+  return BITS.get(scope) ?? 0
+}
+
+function networksOf(allowed_addresses: readonly string[]): BlockList {
+  const networks = new BlockList()
+  for (const text of allowed_addresses) {
+    const network = parseNetwork(text)
+    if (network !== undefined) networks.addSubnet(network.address, network.bits, network.family)
+  }
+  return networks
+}
+
+/** An address that is none, as of a connection that is gone, is in no network. */
+function isWithin(networks: BlockList, address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}
