@@ -41,15 +41,29 @@ async function strike(blow: Blow, stage: Stage, receiver: ReceiverProcess): Prom
   return 1
 }
 
-/** Changes the statuses of some records in turn, by entries whose days rise, until it is stopped. What fails is not repeated. */
+/** Days on which a record changes its status, so that the last is not in the future. Other records are used from then on: earlier days would change none. */
+const DAYS = 250
+
+/** Sends a receivable until it is there, whatever is killed; not any more once `isWanted` is false. */
+async function openRecord(client: Client, id: string, isWanted: () => boolean): Promise<void> {
+  for (;;) {
+    const answered = await client.post('/receivables', receivableBody(id, 'a')).catch(() => undefined)
+    if (answered?.status === 200 || !isWanted()) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Changes the statuses of some records in turn, by entries whose days rise, until it is stopped. Entries that fail are not repeated. */
 function startLoad(client: Client): () => Promise<void> {
   let is_wanted = true
   const work = async () => {
     for (let at = 0; is_wanted; at += 1) {
       const turn = Math.floor(at / RECORDS)
-      const date = new Date(Date.UTC(2026, 0, 15) + (turn % 250) * 86_400_000).toISOString().slice(0, 10)
+      const id = `r${at % RECORDS}-${Math.floor(turn / DAYS)}`
+      if (turn % DAYS === 0) await openRecord(client, id, () => is_wanted)
+      const date = new Date(Date.UTC(2026, 0, 15) + (turn % DAYS) * 86_400_000).toISOString().slice(0, 10)
       const entry = entryBody(`e${turn}`, { date, amount: 1, receivable_status: turn % 2 === 0 ? 'active' : 'closed' })
-      const answered = await client.post(`/receivables/r${at % RECORDS}/entries`, entry).catch(() => undefined)
+      const answered = await client.post(`/receivables/${id}/entries`, entry).catch(() => undefined)
       await new Promise((resolve) => setTimeout(resolve, answered?.status === 200 ? 40 : 100))
     }
   }
@@ -125,7 +139,6 @@ test(
       const [node] = stage.nodes
       const client = new Client(node?.address ?? '', await createKey(stage.settings, 'lender'))
       await demand(client.post('/accounts', accountBody('a')))
-      for (let at = 0; at < RECORDS; at += 1) await demand(client.post('/receivables', receivableBody(`r${at}`, 'a')))
       await openEndpoint({ client }, receiver.url, { event_types: ['receivable.status_changed'] })
       stopLoad = startLoad(client)
       const chance = createChance(SEED)
