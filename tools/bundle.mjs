@@ -63,7 +63,7 @@ const LEDGERS = new RegExp(
     'cash-tie-out/break-types',
     'covenants/(?:scheduled-tests|terms-in-force|threshold|time-allowed)',
     'delinquency/(?:buckets|derive-episodes)',
-    'integrity/identities/identity-kinds',
+    'integrity/(?:checks|identities/identity-kinds)',
     'performance-history/(?:changing-days|ledger-replay|receivable-position|span|summary)',
   ]
     .map((path) => `kernel/src/metrics/${path}\\.ts$`)
@@ -140,7 +140,7 @@ const SIGN_IN = new RegExp(
     .join('|'),
 )
 
-/** What requests share with what is loaded for some of them alone, such as single sign-on and passkeys. */
+/** What requests share with what is loaded for some of them alone, such as single sign-on and passkeys, and with the first start. */
 const REQUESTS = new RegExp(
   [
     'contract/src/(?:dashboard-endpoint|form|table-endpoint)',
@@ -150,10 +150,14 @@ const REQUESTS = new RegExp(
     'server/src/resources/session/(?:begun-session-store|sign-in-attempts-store|sign-in-definition|tried-sign-in-store)',
     'server/src/resources/single-sign-on/single-sign-on-(?:definition|endpoints|store)',
     'server/src/resources/user/(?:own-user-store|two-step|two-step-store)',
+    'server/src/storage/installation',
   ]
     .map((path) => `${path}\\.ts$`)
     .join('|'),
 )
+
+/** What commands and requests share of users, and the first start of making them. */
+const PEOPLE = /node_modules\/otpauth\/|server\/src\/resources\/user\/(?:two-step(?:-store)?|user-making)\.ts$/
 
 /** What requests and the jobs share of scheduled reports; the rest is loaded with the first schedule. */
 const REPORTS = new RegExp(
@@ -167,9 +171,9 @@ const REPORTS = new RegExp(
     .join('|'),
 )
 
-/** How tables are written as workbooks, by requests and for scheduled reports. */
+/** How tables are written as workbooks and as CSV, by requests and for scheduled reports. */
 const WORKBOOKS =
-  /kernel\/src\/spreadsheet\/(?:namespaces|packer|parts|places|table-cells|table-looks|table-workbook|xml)\.ts$/
+  /kernel\/src\/(?:core\/(?:csv|formula-guard)|spreadsheet\/(?:namespaces|packer|parts|places|table-cells|table-looks|table-workbook|xml))\.ts$/
 
 /** What reads are made of that writes and tables share. */
 const DATED = /server\/src\/(?:http\/latest-day|storage\/writer\/basis|resources\/dated-reads)\.ts$/
@@ -183,6 +187,7 @@ const GROUPS = [
   { name: 'webhooks', test: WEBHOOKS },
   { name: 'sign-in', test: SIGN_IN },
   { name: 'requests', test: REQUESTS },
+  { name: 'people', test: PEOPLE },
   { name: 'reports', test: REPORTS },
   { name: 'workbooks', test: WORKBOOKS },
   { name: 'dated', test: DATED },

@@ -6,7 +6,7 @@ import { isAway } from '../storage/database.ts'
 import { isDistributed } from '../storage/distribution/tables.ts'
 import { collectSooner } from './gc-tuning.ts'
 import { type DatabaseAccess, openForServer } from './database-access.ts'
-import { prepareDemo } from './demo.ts'
+import type { DemoPlace } from './demo.ts'
 import { LogLines } from './log-lines.ts'
 import { untilSignal } from './stop-signals.ts'
 import { CommandError, printMessage } from '@tapeline/cli/commands/output'
@@ -30,6 +30,12 @@ export async function serve(config: Config, options: { readonly demo: boolean })
   printMessage('Stopped before it served.')
   // A migration that waits for its turn, or for the database, would keep the process. What it had begun is rolled back.
   process.exit(0)
+}
+
+/** Loads the demo book with the start that asks for it: others serve without. */
+async function prepareDemoBook(place: DemoPlace): Promise<void> {
+  const { prepareDemo } = await import('./demo.ts')
+  await prepareDemo(place)
 }
 
 /** What a service that has a migrated database begins with. */
@@ -61,7 +67,7 @@ async function serveFrom(
     logger.level = 'warn'
     const { stopping } = app.services
     const place = { database: access.database, address: app.address, operator_slug: config.operator_slug, stopping }
-    const prepared = prepareDemo(place).catch((error: unknown) => {
+    const prepared = prepareDemoBook(place).catch((error: unknown) => {
       const reason = error instanceof Error && !stopping.aborted ? `: ${error.message}` : ''
       printMessage(
         `The demo book was not finished${reason}. The next start continues with the book and prints new keys.`,
