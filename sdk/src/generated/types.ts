@@ -504,8 +504,8 @@ export interface Document {
   /** What the document is, for people. */
   description: string | null
   /**
-   * The day by which its file is needed: until the file is there the document is asked for, and behind that day it
-   * is overdue. Null where nobody waits for it.
+   * The day by which its file is needed: until it is there, the document is asked for, and overdue behind that
+   * day. Null where nobody waits for it.
    */
   due_date: string | null
   /**
@@ -9857,8 +9857,8 @@ export interface DocumentWrite {
   /** What the document is, for people. */
   description?: string | null
   /**
-   * The day by which its file is needed: until the file is there the document is asked for, and behind that day it
-   * is overdue. Null where nobody waits for it.
+   * The day by which its file is needed: until it is there, the document is asked for, and overdue behind that
+   * day. Null where nobody waits for it.
    */
   due_date?: string | null
   /**

@@ -107,9 +107,9 @@ test('an alert about an overdue document is closed when its file is there, and o
   await send('/documents', { id: 'title', kind: 'title', due_date: '2026-01-31' })
   await send('/documents', { id: 'policy', kind: 'insurance', expiry_date: '2026-01-31' })
   const opened = await alertsWhen(parties.lender, {}, (alerts) => alerts.length === 2)
-  expect(opened.map(({ subject, event, state }) => [subject.id, event?.type, state]).toSorted()).toEqual([
-    ['policy', 'document.expired', 'open'],
-    ['title', 'document.overdue', 'open'],
+  expect(opened.map(({ subject, event, state }) => `${subject.id} ${event?.type} ${state}`).toSorted()).toEqual([
+    'policy document.expired open',
+    'title document.overdue open',
   ])
   const headers = { 'Content-Type': 'text/plain' }
   await demand(parties.lender.send('POST', '/documents/title/content?name=title.txt', Buffer.from('abc'), headers))

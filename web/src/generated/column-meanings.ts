@@ -162,7 +162,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "dso": "Days sales outstanding: outstanding times days by invoiced.",
   "due": "What fell due.",
   "due_at": "When it was due, or asked for.",
-  "due_date": "The day by which its file is needed: until the file is there the document is asked for, and behind that day it is overdue.",
+  "due_date": "The day by which its file is needed: until it is there, the document is asked for, and overdue behind that day.",
   "duplicate_asset": "Two open receivables of the lender have the same asset behind them.",
   "eased_before_test": "What is due was put off shortly before a due date that was about to be missed, or before the end of a month.",
   "edges_changed": "Whether the edges of the buckets at the end of the month differ from those when it began.",

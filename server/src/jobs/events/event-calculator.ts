@@ -1,9 +1,9 @@
 // The calculator of events: turns what the log states and what other calculators stored into events, each once. It follows a tenant's log as far as ledgers
 // are made, what the operator writes of the lender, what integrity checks found, what tests of covenants mean, what cash is unverified, which closed
 // months changed and of which debt lines too many receivables are unreconciled. Events and cursor move in one transaction; no write waits for it (0158).
-import { type FollowedTenant, type Happening, eventOf } from '../../resources/event/event-rules.ts'
+import { type FollowedTenant, type Happening, type Happenings, eventOf } from '../../resources/event/event-rules.ts'
 import { type LockedEventCursor, lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
-import { readOperatorHappenings } from '../../resources/event/operator-happenings-reads.ts'
+import { type OperatorHappenings, readOperatorHappenings } from '../../resources/event/operator-happenings-reads.ts'
 import { putBucketDays } from '../../resources/event/bucket-day-store.ts'
 import { addEvents } from '../../resources/event/event-store.ts'
 import { EVENTS_FORM } from '../../resources/event/followed-events-rules.ts'
@@ -11,15 +11,15 @@ import type { Database, Transaction } from '../../storage/database.ts'
 import { type Followed, followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
-import { followDocuments } from './documents/followed-documents.ts'
+import { areDocumentsBehind } from './documents/documents-behind.ts'
+import type { FollowedDocuments } from './documents/followed-documents.ts'
 import { type DayBegun, nextDayBegun } from './buckets/buckets-of-days.ts'
 import { readBalanceHappenings } from './events-of-balances.ts'
 import { type CashDay, readCashHappenings } from './events-of-cash.ts'
 import { readDays } from './events-of-days.ts'
-import { readCovenantHappenings } from './events-of-covenants.ts'
 import { readDeficiencyHappenings } from './events-of-deficiencies.ts'
 import { readFindingHappenings } from './events-of-findings.ts'
-import { readLogHappenings } from './events-of-log.ts'
+import { type Stretch, readLogHappenings } from './events-of-log.ts'
 import { readMonthHappenings } from './events-of-months.ts'
 import { isBehindWithEvents } from './events-behind.ts'
 import { readLateBefore } from './lateness/late-lines.ts'
@@ -112,15 +112,34 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
   return {
     log,
     operator,
-    documents: await followDocuments(transaction, followed, cursor, operator),
+    documents: await readDocumentHappenings(transaction, followed, cursor, operator),
     checks: await readFindingHappenings(transaction, tenant, { after: checks_position, until: checks }),
-    covenants: await readCovenantHappenings(transaction, tenant, { after: covenants_position, until: covenants }),
+    covenants: await readCovenantsBehind(transaction, tenant, { after: covenants_position, until: covenants }),
     lines: await readDeficiencyHappenings(transaction, tenant, cursor.lines_position),
     days,
     cash: await readCashHappenings(transaction, followed, cursor, cashDay(days.cursor.bucket_day, begun)),
     months,
     balances: await readBalanceHappenings(transaction, followed, cursor, months.compared),
   }
+}
+
+/** The code that follows tests of covenants is loaded with the first that is new. */
+async function readCovenantsBehind(transaction: Transaction, tenant: number, stretch: Stretch): Promise<Happenings> {
+  if (stretch.until <= stretch.after) return { happenings: [], position: stretch.after, more: false }
+  const { readCovenantHappenings } = await import('./events-of-covenants.ts')
+  return readCovenantHappenings(transaction, tenant, stretch)
+}
+
+/** The code that follows documents is loaded with the first that has something new. */
+async function readDocumentHappenings(
+  transaction: Transaction,
+  followed: FollowedTenant,
+  cursor: LockedEventCursor,
+  operator: OperatorHappenings,
+): Promise<FollowedDocuments> {
+  if (!areDocumentsBehind(followed, cursor, operator)) return { happenings: [], more: false }
+  const { followDocuments } = await import('./documents/followed-documents.ts')
+  return followDocuments(transaction, followed, cursor, operator)
 }
 
 function cashDay(day: string | null, begun: DayBegun | undefined): CashDay {

@@ -50,7 +50,6 @@ export async function readCovenantHappenings(
   tenant: number,
   { after, until: latest }: Stretch,
 ): Promise<Happenings> {
-  if (latest <= after) return { happenings: [], position: after, more: false }
   const [end] = await transaction.query<{ at: number }>(findEnd, [tenant, after, latest])
   const until = end?.at ?? latest
   const rows = await transaction.query<{ recorded: number; superseded: number | null; row: string }>(findVersions, [

@@ -49,7 +49,7 @@ export const document = defineOperatorResource({
       kind,
       description: freeText(1_000, 'What the document is, for people.'),
       due_date: dayField(
-        'The day by which its file is needed: until the file is there the document is asked for, and behind that day it is overdue. Null where nobody waits for it.',
+        'The day by which its file is needed: until it is there, the document is asked for, and overdue behind that day. Null where nobody waits for it.',
       ),
       expiry_date: dayField(
         'The last day on which what it proves is valid, such as an insurance or an identification. Null where it is valid for good.',

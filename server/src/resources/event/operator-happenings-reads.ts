@@ -1,22 +1,12 @@
 // What is written of a lender in the operator's tenant: draw requests, terms of debt lines, closes of months, and documents. Each write is compared with the
 // state before it, so that one that changes nothing of that is no event. What happens to documents follows of days too, and is derived elsewhere.
-import {
-  drawCanceled,
-  drawDecided,
-  drawFunded,
-  drawRequested,
-  drawSettled,
-  monthClosed,
-  termsChanged,
-} from '@tapeline/contract/records/events/line-events'
-import type { EventDefinition } from '@tapeline/contract/event'
-import { type DatedPatch, type Json, type State, sameJson } from '@tapeline/kernel/core/dated-facts'
+import type { DatedPatch, State } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
-import { TERM_PART_NAMES } from '../debt-line-term/term-parts-rules.ts'
 import { ownIdOf } from '../operator-record/operator-record-reads.ts'
 import type { EventCursor } from './event-cursor-store.ts'
 import type { FollowedTenant, Happening, Happenings } from './event-rules.ts'
 import { EVENT_RECORDS } from './followed-events-rules.ts'
+import type { OperatorWrite } from './operator-changes-rules.ts'
 import { type PortionRow, logPortion } from './log-portion-rules.ts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import { eventPosting } from '../../storage/writer/batch-log.ts'
@@ -84,8 +74,13 @@ export async function readOperatorHappenings(
   const end = more ? last : Math.max(last, operator_position, documents_position)
   const [documents, others] = [writes.filter(isOfDocument), writes.filter((write) => !isOfDocument(write))]
   return {
-    happenings: others.flatMap((write) => happeningsOf(organization, write, patchesOf(write))),
-    documents: documents.flatMap((write) => documentWrites(organization, write, patchesOf(write))),
+    happenings: await readChanges(
+      organization,
+      others.flatMap((write) => statesOf(write, patchesOf(write))),
+    ),
+    documents: documents.flatMap((write) =>
+      statesOf(write, patchesOf(write)).map((states) => documentWrite(organization, states)),
+    ),
     position: Math.max(operator_position, end),
     documents_position: Math.max(documents_position, end),
     more,
@@ -98,15 +93,28 @@ function isOfDocument({ kind }: LoggedEvent): boolean {
 
 function isBehind(event: LoggedEvent, { operator_position, documents_position }: OperatorPositions): boolean {
   if (isOfDocument(event)) return event.at > documents_position
-  return RECORDS.has(event.kind) && event.at > operator_position
+  return EVENT_RECORDS.some((kind) => kind === event.kind) && event.at > operator_position
 }
 
-function documentWrites(organization: string, write: LoggedEvent, patches: readonly DatedPatch[]): DocumentWrite[] {
-  const { at } = write
+/** A write with the states of its record before it, undefined where it is new, and behind it. */
+function statesOf(write: LoggedEvent, patches: readonly DatedPatch[]): OperatorWrite[] {
+  const { at, kind, id } = write
   const after = stateBy(patches.filter(({ recorded }) => recorded <= at))
   if (after === undefined) return []
   const before = stateBy(patches.filter(({ recorded }) => recorded < at))
-  return [{ document: numberOf(write), id: ownIdOf(organization, write.id), at, before, after }]
+  return [{ kind, id, number: numberOf(write), at, before, after }]
+}
+
+function documentWrite(organization: string, { number, id, ...write }: OperatorWrite): DocumentWrite {
+  const { at, before, after } = write
+  return { document: number, id: ownIdOf(organization, id), at, before, after }
+}
+
+/** What writes of other records mean; the code for that is loaded with the first. */
+async function readChanges(organization: string, writes: readonly OperatorWrite[]): Promise<Happening[]> {
+  if (writes.length === 0) return []
+  const { happeningsOf } = await import('./operator-changes-rules.ts')
+  return writes.flatMap((write) => happeningsOf(organization, write))
 }
 
 /** The states of documents, by their numbers, as known at a moment. */
@@ -133,92 +141,9 @@ async function readPatches(transaction: Transaction, operator: number, numbers: 
   return groupBy(rows, ({ number }) => number)
 }
 
-/** A write of a record: its state before, undefined where it is new, and behind it. */
-interface Write {
-  readonly id: string
-  readonly before: State | undefined
-  readonly after: State
-}
-
-type Found = Pick<Happening, 'event' | 'data'> & { readonly subject_id?: string }
-
-/** What writes of each kind mean, and whether lenders give its ids too. */
-const RECORDS: ReadonlyMap<string, { readonly find: (write: Write) => Found[]; readonly is_named_by_lender: boolean }> =
-  new Map(
-    Object.entries({
-      draw_request: { find: drawMoves, is_named_by_lender: true },
-      debt_line_term: { find: changedTerms, is_named_by_lender: false },
-      month_close: { find: closedMonths, is_named_by_lender: false },
-    } satisfies { readonly [kind in Exclude<(typeof EVENT_RECORDS)[number], 'document'>]: object }),
-  )
-
-function happeningsOf(
-  organization: string,
-  { kind, id, at }: LoggedEvent,
-  patches: readonly DatedPatch[],
-): Happening[] {
-  const record = RECORDS.get(kind)
-  const after = stateBy(patches.filter(({ recorded }) => recorded <= at))
-  if (record === undefined || after === undefined) return []
-  const before = stateBy(patches.filter(({ recorded }) => recorded < at))
-  const write = { id: record.is_named_by_lender ? ownIdOf(organization, id) : id, before, after }
-  return record.find(write).map(({ event, data, subject_id = write.id }) => {
-    // One debt line may have several at one moment: of several terms, or months.
-    return { event, subject_id, of: id, occurred_at: at, data }
-  })
-}
-
 /** What was stated last of each field: all of these describe the contract, so that days count for nothing. Undefined before the first patch. */
 function stateBy(patches: readonly DatedPatch[]): State | undefined {
   if (patches.length === 0) return undefined
   const in_order = patches.toSorted((one, other) => one.recorded - other.recorded)
   return Object.assign({}, ...in_order.map(({ patch }) => patch)) as State
-}
-
-const DRAW_EVENTS: { readonly [status: string]: EventDefinition } = {
-  requested: drawRequested,
-  approved: drawDecided,
-  declined: drawDecided,
-  canceled: drawCanceled,
-  funded: drawFunded,
-  settled: drawSettled,
-}
-
-/** A request is `requested` until it is stated otherwise. */
-function drawStatus({ status = null }: State): string {
-  return status === null ? 'requested' : String(status)
-}
-
-function drawMoves({ id, before, after }: Write): Found[] {
-  const status = drawStatus(after)
-  const earlier = before === undefined ? null : drawStatus(before)
-  const event = DRAW_EVENTS[status]
-  if (event === undefined || earlier === status) return []
-  const { debt_line_id = null, amount = null, currency = null } = after
-  const data = { draw_request_id: id, debt_line_id, amount, currency, before: earlier, status }
-  return [{ event, data }]
-}
-
-/** A name or the operator's own keys are no terms. */
-const TERM_FIELDS = ['effective_from', 'effective_until', ...TERM_PART_NAMES]
-
-function changedTerms({ id, before, after }: Write): Found[] {
-  const parts = TERM_FIELDS.filter((field) => !sameJson(agreed(before?.[field]), agreed(after[field])))
-  if (parts.length === 0) return []
-  const { debt_line_id = null, effective_from = null, effective_until = null } = after
-  const is_new = before === undefined
-  const data = { debt_line_id, debt_line_term_id: id, is_new, effective_from, effective_until, parts }
-  return [{ event: termsChanged, subject_id: String(debt_line_id), data }]
-}
-
-/** A list of nothing is what nothing is. */
-function agreed(value: Json | undefined): Json {
-  return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value
-}
-
-function closedMonths({ before, after }: Write): Found[] {
-  if (before !== undefined) return []
-  const { debt_line_id = null, month = null, as_of = null, by = null } = after
-  const data: { readonly [field: string]: Json } = { debt_line_id, month, as_of, by }
-  return [{ event: monthClosed, subject_id: String(debt_line_id), data }]
 }

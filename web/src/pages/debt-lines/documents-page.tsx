@@ -142,7 +142,7 @@ function FileCell({ document, fileOf, send }: FileCellProps) {
           onClick={() => send(document)}
           aria-label={`Send the file of ${description ?? id}`}
         >
-          Send its file
+          Send the file
         </Button>
       )}
     </>

@@ -85,28 +85,7 @@ function SendDocument({ asked, onClose }: Pick<SendDocumentDialogProps, 'asked' 
         </Button>
       }
     >
-      <NativeSelect
-        name="kind"
-        label="Kind"
-        data={kindsWith(asked?.kind)}
-        defaultValue={asked?.kind}
-        error={fieldFault(sent.error, 'kind')}
-      />
-      <TextInput
-        name="description"
-        label="Description"
-        maxLength={1000}
-        defaultValue={asked?.description ?? ''}
-        error={fieldFault(sent.error, 'description')}
-      />
-      <TextInput
-        name="expiry_date"
-        type="date"
-        label="Valid until"
-        description="The last day on which what it proves is valid. For good when empty."
-        defaultValue={asked?.expiry_date ?? ''}
-        error={fieldFault(sent.error, 'expiry_date')}
-      />
+      <DocumentFields asked={asked} error={sent.error} />
       <FileInput
         label="File"
         description="PDF, an image, text, CSV, JSON, XML or an Office file."
@@ -117,6 +96,36 @@ function SendDocument({ asked, onClose }: Pick<SendDocumentDialogProps, 'asked' 
         error={lacking ? 'Choose the file to send.' : fieldFault(sent.error, 'file')}
       />
     </Form>
+  )
+}
+
+/** What is known of the document beside its file, as it was asked for. */
+function DocumentFields({ asked, error }: { readonly asked: Document | undefined; readonly error: Error | null }) {
+  return (
+    <>
+      <NativeSelect
+        name="kind"
+        label="Kind"
+        data={kindsWith(asked?.kind)}
+        defaultValue={asked?.kind}
+        error={fieldFault(error, 'kind')}
+      />
+      <TextInput
+        name="description"
+        label="Description"
+        maxLength={1000}
+        defaultValue={asked?.description ?? ''}
+        error={fieldFault(error, 'description')}
+      />
+      <TextInput
+        name="expiry_date"
+        type="date"
+        label="Valid until"
+        description="The last day on which what it proves is valid. For good when empty."
+        defaultValue={asked?.expiry_date ?? ''}
+        error={fieldFault(error, 'expiry_date')}
+      />
+    </>
   )
 }
 

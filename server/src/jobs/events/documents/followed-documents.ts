@@ -4,7 +4,6 @@
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import type { State } from '@tapeline/kernel/core/dated-facts'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
-import { document as documentResource } from '../../../resources/document/document-definition.ts'
 import { datesOf, hasDates, nextChange } from '../../../resources/document/document-state-rules.ts'
 import {
   type DocumentDay,
@@ -20,7 +19,6 @@ import {
   type OperatorHappenings,
   readDocumentStates,
 } from '../../../resources/event/operator-happenings-reads.ts'
-import { storedIdOf } from '../../../resources/operator-record/operator-record-reads.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { type DocumentChange, changesBetween, changesByDays } from './document-changes.ts'
 
@@ -121,7 +119,7 @@ function happeningOf(
   { event, data }: DocumentChange,
   occurred_at: number,
 ): Happening {
-  return { event, subject_id: id, of: storedIdOf(documentResource, organization, id), occurred_at, data }
+  return { event, subject_id: id, of: `${organization}:${id}`, occurred_at, data }
 }
 
 type LookedAt = Pick<DocumentDay, 'document' | 'id' | 'looked_on'> & { readonly state: State | undefined }
