@@ -52,6 +52,43 @@ test('an admin signs in with a second step, makes a key, uses it, and deletes it
   await context.close()
 })
 
+test('an admin limits a key to what its system does, and rotates it: both keys may do that and no more', async () => {
+  const { page, context, wrongs } = await stage.open({}, stage.operatorAdmin)
+  await page.goto('/app/sandbox/connections/api-keys')
+  await button(page, 'Create a key').click()
+  await page.getByLabel('Name').fill('Loader')
+  await page.getByRole('checkbox', { name: 'Everything' }).uncheck()
+  await page.getByRole('checkbox', { name: 'import', exact: true }).check()
+  await page.getByLabel('Ends on').fill('2099-01-31')
+  await page.getByLabel('Allowed addresses').fill('nowhere')
+  await button(page, /^Create$/).click()
+  await page.getByText(/must be an address or a network/).waitFor()
+  await page.getByLabel('Allowed addresses').fill('127.0.0.0/8\n2001:db8::/32')
+  await button(page, /^Create$/).click()
+  const first = await page.getByLabel('Your sandbox key').innerText()
+  await button(page, 'I have copied it').click()
+  const rows = page.getByRole('row', { name: /Loader/ })
+  await expect.poll(() => rows.first().innerText()).toContain('read, import')
+  await expect.poll(() => rows.first().innerText()).toContain('127.0.0.0/8, 2001:db8::/32')
+
+  await button(page, 'Rotate Loader').click()
+  await page.getByLabel('The old key works on for').selectOption('7 days')
+  await button(page, /^Rotate$/).click()
+  const second = await page.getByLabel('Your sandbox key').innerText()
+  await button(page, 'I have copied it').click()
+  await expect.poll(() => rows.count()).toBe(2)
+  await expect.poll(() => rows.first().innerText()).toMatch(/in (?:6|7) days, replaced/)
+  await expect.poll(() => button(page, 'Rotate Loader').count()).toBe(1)
+  expect(second).not.toBe(first)
+  for (const key of [first, second]) {
+    const client = new Client(stage.service.address, key)
+    expect((await client.get('/accounts')).status).toBe(200)
+    expect((await client.post('/accounts', { id: 'x', type: 'business' })).body.code).toBe('scope_needed')
+  }
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('a member is not offered the keys, and the page at their address states that they are for admins', async () => {
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox')

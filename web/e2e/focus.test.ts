@@ -108,6 +108,7 @@ const TERMS = `sandbox/operator/debt-lines/${WAREHOUSE}/terms`
 
 const DIALOGS: readonly (readonly [Seer, string, string | RegExp, readonly Way[]])[] = [
   ['admin', 'sandbox/connections/api-keys', 'Create a key', ALL],
+  ['admin', 'sandbox/connections/api-keys', 'Rotate test', ALL],
   ['admin', 'sandbox/connections/api-keys', 'Delete test', ALL],
   ['admin', 'sandbox/team', 'Invite somebody', ALL],
   ['admin', 'sandbox/account', 'Turn on', ALL],

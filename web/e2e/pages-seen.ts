@@ -152,6 +152,11 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'api-keys-live': seen('admin', 'live/connections/api-keys', 'API Keys'),
   'api-keys-create': seen('admin', 'sandbox/connections/api-keys', 'API Keys', open(/^Create a key$/)),
   'api-keys-delete': seen('admin', 'sandbox/connections/api-keys', 'API Keys', open(/^Delete test$/)),
+  'api-keys-scopes': seen('admin', 'sandbox/connections/api-keys', 'API Keys', async (page) => {
+    await press(/^Create a key$/)(page)
+    await page.getByRole('checkbox', { name: 'Everything' }).uncheck()
+  }),
+  'api-keys-rotate': seen('admin', 'sandbox/connections/api-keys', 'API Keys', open(/^Rotate test$/)),
   'api-keys-created': seen('admin', 'sandbox/connections/api-keys', 'API Keys', async (page) => {
     await press(/^Create a key$/)(page)
     await page.getByLabel('Name').fill('Nightly sync')

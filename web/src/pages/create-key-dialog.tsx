@@ -1,13 +1,16 @@
-// Creating a key: a name first, then the whole key, for the only time.
-import { Button, TextInput } from '@mantine/core'
+// Creating a key: its name and what limits it first, then the whole key, for the only time.
+import { Button, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Environment } from '../paths.ts'
 import { fieldFault, formFault } from '../service/call.ts'
-import { createKey, keysQuery } from '../service/keys.ts'
+import { type KeyDraft, createKey, keysQuery } from '../service/keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { SecretText } from '../ui/secret-text.tsx'
-import { FormActions } from '../ui/states.tsx'
+import { labelOf } from '../words/field-labels.ts'
+import type { Scope } from '../words/scope-words.ts'
+import { KeyScopesField } from './key-scopes-field.tsx'
+import { KeySecret } from './key-secret.tsx'
 
 interface CreateKeyDialogProps {
   readonly environment: Environment
@@ -19,7 +22,7 @@ interface CreateKeyDialogProps {
 export function CreateKeyDialog({ environment, opened, onClose }: CreateKeyDialogProps) {
   const queries = useQueryClient()
   const created = useMutation({
-    mutationFn: (name: string) => createKey(environment, name),
+    mutationFn: (draft: KeyDraft) => createKey(environment, draft),
     onSuccess: () => queries.invalidateQueries(keysQuery(environment)),
     gcTime: 0,
   })
@@ -27,42 +30,79 @@ export function CreateKeyDialog({ environment, opened, onClose }: CreateKeyDialo
     onClose()
     created.reset()
   }
-  if (created.data !== undefined)
-    return (
-      <Dialog title={created.data.name} opened={opened} onClose={close} stays>
-        <SecretText
-          label={`Your ${environment} key`}
-          text={created.data.key}
-          warning="Copy the key and keep it in a safe place on a server. It cannot be shown again: if it is lost, create a new one."
-        />
-        <FormActions>
-          <Button onClick={close}>I have copied it</Button>
-        </FormActions>
-      </Dialog>
-    )
+  const { data } = created
   return (
-    <Dialog title={`Create a ${environment} key`} opened={opened} onClose={close}>
-      <Form
-        onSubmit={({ name = '' }) => created.mutate(name)}
-        action="Create"
-        pending={created.isPending}
-        fault={formFault(created.error, ['name'])}
-        aside={
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-        }
-      >
-        <TextInput
-          name="name"
-          label="Name"
-          description="What will use it, such as the system and where it runs."
-          maxLength={255}
-          data-autofocus
-          required
-          error={fieldFault(created.error, 'name')}
-        />
-      </Form>
+    <Dialog
+      title={data === undefined ? `Create a ${environment} key` : data.name}
+      opened={opened}
+      onClose={close}
+      stays={data !== undefined}
+    >
+      {data === undefined ? (
+        <NewKeyForm onSave={created.mutate} pending={created.isPending} error={created.error} onCancel={close} />
+      ) : (
+        <KeySecret environment={environment} text={data.key} onClose={close} />
+      )}
     </Dialog>
   )
+}
+
+interface NewKeyFormProps {
+  readonly onSave: (draft: KeyDraft) => void
+  readonly pending: boolean
+  readonly error: Error | null
+  readonly onCancel: () => void
+}
+
+function NewKeyForm({ onSave, pending, error, onCancel }: NewKeyFormProps) {
+  const [scopes, setScopes] = useState<readonly Scope[] | null>(null)
+  return (
+    <Form
+      onSubmit={(values) => onSave(draftOf(values, scopes))}
+      action="Create"
+      pending={pending}
+      fault={formFault(error, ['name', 'scopes', 'expires_at'])}
+      aside={
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextInput
+        name="name"
+        label="Name"
+        description="What will use it, such as the system and where it runs."
+        maxLength={255}
+        data-autofocus
+        required
+        error={fieldFault(error, 'name')}
+      />
+      <KeyScopesField chosen={scopes} onChange={setScopes} fault={fieldFault(error, 'scopes')} />
+      <TextInput
+        name="ends_on"
+        type="date"
+        label="Ends on"
+        description="It works until this day begins, in UTC. Leave it empty for a key that does not end."
+        error={fieldFault(error, 'expires_at')}
+      />
+      <Textarea
+        name="networks"
+        label={labelOf('allowed_addresses')}
+        description="Addresses or networks, one on a line: 203.0.113.0/24. Leave it empty for a key that works from anywhere."
+        autosize
+        minRows={2}
+      />
+    </Form>
+  )
+}
+
+function draftOf(values: Readonly<Record<string, string>>, scopes: readonly Scope[] | null): KeyDraft {
+  const { name = '', ends_on = '', networks = '' } = values
+  const allowed = networks.split(/[\s,]+/).filter((network) => network !== '')
+  return {
+    name,
+    scopes: scopes === null ? null : [...scopes],
+    expires_at: ends_on === '' ? null : `${ends_on}T00:00:00Z`,
+    allowed_addresses: allowed.length === 0 ? null : allowed,
+  }
 }

@@ -1,7 +1,11 @@
 // The API keys of an environment.
 import { queryOptions } from '@tanstack/react-query'
 import type { Environment } from '../paths.ts'
+import type { DashboardEndpoints } from '../generated/dashboard-endpoints.ts'
 import { callOwn } from './own-call.ts'
+
+/** What a key is created with. */
+export type KeyDraft = DashboardEndpoints['POST /{environment}/keys']['body']
 
 export const keysQuery = (environment: Environment) =>
   queryOptions({
@@ -10,8 +14,12 @@ export const keysQuery = (environment: Environment) =>
   })
 
 /** Creates a key; it comes whole for the only time. */
-export const createKey = (environment: Environment, name: string) =>
-  callOwn('POST /{environment}/keys', { path: { environment }, body: { name } })
+export const createKey = (environment: Environment, draft: KeyDraft) =>
+  callOwn('POST /{environment}/keys', { path: { environment }, body: draft })
+
+/** Puts a key in the place of another, which works on for some hours; it comes whole for the only time. */
+export const rotateKey = (environment: Environment, id: string, overlap_hours: number) =>
+  callOwn('POST /{environment}/keys/{id}/rotations', { path: { environment, id }, body: { overlap_hours } })
 
 export const deleteKey = (environment: Environment, id: string) =>
   callOwn('DELETE /{environment}/keys/{id}', { path: { environment, id } })

@@ -1,0 +1,80 @@
+// Rotating a key: how long the old one works on first, then the whole new key, for the only time.
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiKey } from '../generated/dashboard-endpoints.ts'
+import type { Environment } from '../paths.ts'
+import { fieldFault, formFault } from '../service/call.ts'
+import { keysQuery, rotateKey } from '../service/keys.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { KeySecret } from './key-secret.tsx'
+
+interface RotateKeyDialogProps {
+  readonly environment: Environment
+  /** The key that is rotated; undefined while none is. */
+  readonly rotating: ApiKey | undefined
+  readonly onClose: () => void
+}
+
+const OVERLAPS = [
+  { value: '0', label: 'It ends at once' },
+  { value: '1', label: '1 hour' },
+  { value: '24', label: '24 hours' },
+  { value: '168', label: '7 days' },
+  { value: '720', label: '30 days' },
+]
+
+/** The dialog. A key that is shown stays until it is put away by its button. */
+export function RotateKeyDialog({ environment, rotating, onClose }: RotateKeyDialogProps) {
+  const queries = useQueryClient()
+  const rotated = useMutation({
+    mutationFn: ({ id, overlap_hours }: { readonly id: string; readonly overlap_hours: number }) =>
+      rotateKey(environment, id, overlap_hours),
+    onSuccess: () => queries.invalidateQueries(keysQuery(environment)),
+    gcTime: 0,
+  })
+  const close = () => {
+    onClose()
+    rotated.reset()
+  }
+  const { data, error } = rotated
+  const rotate = ({ overlap_hours = '24' }: Readonly<Record<string, string>>) => {
+    if (rotating !== undefined) rotated.mutate({ id: rotating.id, overlap_hours: Number(overlap_hours) })
+  }
+  return (
+    <Dialog
+      title={data === undefined ? `Rotate ${rotating?.name ?? 'the key'}` : data.name}
+      opened={rotating !== undefined}
+      onClose={close}
+      stays={data !== undefined}
+    >
+      {data !== undefined ? (
+        <KeySecret environment={environment} text={data.key} onClose={close} />
+      ) : (
+        <Form
+          onSubmit={rotate}
+          action="Rotate"
+          pending={rotated.isPending}
+          fault={formFault(error, ['overlap_hours'])}
+          aside={
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+          }
+        >
+          <Text size="sm">
+            Makes a key with the same name, scopes and addresses, and ends {rotating?.masked} after a while.
+          </Text>
+          <NativeSelect
+            name="overlap_hours"
+            label="The old key works on for"
+            data={OVERLAPS}
+            defaultValue="24"
+            error={fieldFault(error, 'overlap_hours')}
+            data-autofocus
+          />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
