@@ -1,6 +1,8 @@
 // Attacks with passkeys of other users and organizations, with those that are gone or copied, and on adding one. None of them signs anybody in, and none
 // adds a passkey.
-import { randomBytes } from 'node:crypto'
+import { X509Certificate, randomBytes, sign } from 'node:crypto'
+import pg from 'pg'
+import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/resources/password.ts'
 import { createUser } from '../../src/resources/user/user-making.ts'
@@ -177,20 +179,10 @@ describe('a passkey is not added', () => {
     return { ana, options: await beginAdding(ana.browser), passkey: new Authenticator(SITE.PUBLIC_URL) }
   }
 
-  const CERTIFIED: Forged['attestation'] = {
-    format: 'packed',
-    statement: cbor.map([
-      [cbor.text('alg'), cbor.number(-7)],
-      [cbor.text('sig'), cbor.bytes(randomBytes(70))],
-      [cbor.text('x5c'), cbor.list([cbor.bytes(randomBytes(200))])],
-    ]),
-  }
-
   test.each<[string, Forged]>([
     ...FORGED,
     ['the type of signing in', { type: 'webauthn.get' }],
-    ['a certificate that vouches for it', { attestation: CERTIFIED }],
-    ['an attestation of an unknown form', { attestation: { format: 'other', statement: cbor.map([]) } }],
+    ['an attestation of an unknown form', { attestation: { format: 'other', statement: () => cbor.map([]) } }],
     ['an empty id', { credential_id: Buffer.alloc(0) }],
     ['an id of more than 1,023 bytes', { credential_id: randomBytes(1_024) }],
   ])('with %s', async (_what, forged) => {
@@ -203,6 +195,35 @@ describe('a passkey is not added', () => {
     expect(await passkeysOf(ana.browser)).toEqual([])
     const visitor = stage.stranger()
     expect((await visitor.signIn(ana.email)).body).toMatchObject({ signed_in: true })
+  })
+
+  test('with a certificate that vouches for it, as a vendor’s security key has one', async () => {
+    // WebAuthn, section 8.2.1: what such a certificate has to state.
+    const subject = [
+      { name: 'countryName', value: 'SE' },
+      { name: 'organizationName', value: 'A vendor' },
+      { shortName: 'OU', value: 'Authenticator Attestation' },
+      { name: 'commonName', value: 'A security key' },
+    ]
+    const made = await generate(subject, {
+      algorithm: 'sha256',
+      extensions: [{ name: 'basicConstraints', cA: false }],
+    })
+    const certificate = cbor.bytes(new X509Certificate(made.cert).raw)
+    // WebAuthn, section 8.2: signed over the authenticator data and the hash of the client data.
+    const statement = (authenticator_data: Buffer, client_data_hash: Buffer) => {
+      const signature = sign('sha256', Buffer.concat([authenticator_data, client_data_hash]), made.private)
+      return cbor.map([
+        [cbor.text('alg'), cbor.number(-257)],
+        [cbor.text('sig'), cbor.bytes(signature)],
+        [cbor.text('x5c'), cbor.list([certificate])],
+      ])
+    }
+    const { ana, options, passkey } = await begun()
+    const credential = passkey.create(options, { attestation: { format: 'packed', statement } })
+    expect((await ana.browser.post('/me/passkeys', { name: 'Key', credential })).body).toMatchObject({
+      code: 'passkey_refused',
+    })
   })
 
   test('twice by one answer', async () => {
@@ -256,5 +277,59 @@ describe('a passkey is not added', () => {
       const answer = await thief.send(method, path, method === 'GET' ? undefined : { password: PASSWORD })
       expect(answer.body).toMatchObject({ code: 'code_needed' })
     }
+  })
+})
+
+describe('a sign-in under way while its passkey is removed', () => {
+  /** Does something while the log of the lender is held, behind which sessions begin and removals are logged. */
+  async function holdingLog<T>(work: () => Promise<T>): Promise<T> {
+    const holder = new pg.Client(stage.service.connection)
+    await holder.connect()
+    try {
+      await holder.query('begin')
+      await holder.query(`select 1 from tenants where tenant = ${stage.lender.organization.live_tenant} for update`)
+      return await work()
+    } finally {
+      await holder.query('rollback')
+      await holder.end()
+    }
+  }
+
+  /** Waits until so many statements wait for that log. */
+  const awaitWaiting = (waiting: number) =>
+    eventually(
+      () =>
+        run(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and position('from tenants where tenant' in query) > 0`),
+      ({ length }) => length === waiting,
+    )
+
+  test('opens no session that lasts, where it is the first to begin one', async () => {
+    const ana = await stage.owner()
+    const id = await onlyPasskeyOf(ana.browser)
+    const visitor = stage.stranger()
+    const { signed, removed } = await holdingLog(async () => {
+      const signed = signInAlone(visitor, ana.passkey)
+      await awaitWaiting(1)
+      const removed = ana.browser.post(`/me/passkeys/${id}/remove`, { password: PASSWORD })
+      await awaitWaiting(2)
+      return { signed, removed }
+    })
+    expect((await removed).status).toBe(204)
+    await signed
+    expect((await visitor.get('/me')).status).toBe(401)
+    expect((await ana.browser.get('/me')).status).toBe(200)
+  })
+
+  test('opens none, where the removal is first', async () => {
+    const ana = await stage.owner()
+    const visitor = stage.stranger()
+    const signed = await holdingLog(async () => {
+      const answer = signInAlone(visitor, ana.passkey)
+      await awaitWaiting(1)
+      await run('delete from passkeys where credential_id = $1', [ana.passkey.credential_id])
+      return { answer }
+    })
+    await expectRefused(visitor, await signed.answer)
   })
 })

@@ -24,8 +24,11 @@ export interface Forged {
   readonly client_data?: (signed: Buffer) => Buffer
   /** The authenticator data in place of those that were signed. */
   readonly authenticator_data?: (signed: Buffer) => Buffer
-  /** The form of the attestation and its statement, in CBOR. */
-  readonly attestation?: { readonly format: string; readonly statement: Buffer }
+  /** The form of the attestation, and its statement in CBOR about the authenticator data and the hash of the client data. */
+  readonly attestation?: {
+    readonly format: string
+    readonly statement: (authenticator_data: Buffer, client_data_hash: Buffer) => Buffer
+  }
 }
 
 export const USER_PRESENT = 0x01
@@ -111,10 +114,10 @@ export class Authenticator {
     const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(this.keys.publicKey)])
     const flags = (forged.flags ?? USER_PRESENT | USER_VERIFIED) | WITH_CREDENTIAL
     const authenticator_data = Buffer.concat([this.#data(rp?.id, flags, forged), credential])
-    const { format, statement } = forged.attestation ?? { format: 'none', statement: map([]) }
+    const { format, statement } = forged.attestation ?? { format: 'none', statement: () => map([]) }
     const attestation = map([
       [text('fmt'), text(format)],
-      [text('attStmt'), statement],
+      [text('attStmt'), statement(authenticator_data, sha256(client_data))],
       [text('authData'), bytes(authenticator_data)],
     ])
     return this.#json(id, {

@@ -12,7 +12,7 @@ import { endSessions } from '../session/session-store.ts'
 import { DONE, signedIn } from '../signed-in.ts'
 import { assertPassword, inOwnName } from '../user/own-user-store.ts'
 import { deleteUnneededCodes, replaceRecoveryCodes } from '../user/two-step-store.ts'
-import { getUser, hasSecondStep } from '../user/user-store.ts'
+import { endSessionsAndLock, getUser, hasSecondStep } from '../user/user-store.ts'
 import { type ChallengeKey, createChallenge, takeChallenge } from './passkey-challenge-store.ts'
 import { PASSKEYS_MAX } from './passkey-definition.ts'
 import { OWN_PASSKEYS } from './passkey-endpoints.ts'
@@ -82,7 +82,7 @@ export async function remove(services: Services, call: DashboardCall): Promise<D
   await inOwnName(services, own, ['passkey_removed'], async (transaction) => {
     if (!(await deletePasskey(transaction, own.number, id))) throw nothing()
     await deleteUnneededCodes(transaction, own.number)
-    await endSessions(transaction, own.number, own.digest)
+    await endSessionsAndLock(transaction, own, own.number, own.digest)
   })
   return DONE
 }

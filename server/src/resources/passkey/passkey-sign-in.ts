@@ -26,7 +26,7 @@ import { type Identity, getUser } from '../user/user-store.ts'
 import { type ChallengeKey, createChallenge, takeChallenge } from './passkey-challenge-store.ts'
 import { PASSKEY_SIGN_IN } from './passkey-endpoints.ts'
 import type { PasskeySite } from './passkey-site-rules.ts'
-import { type StoredPasskey, findPasskey, findPasskeysOf, noteUse } from './passkey-store.ts'
+import { type StoredPasskey, findPasskey, findPasskeysOf, isPasskey, noteUse } from './passkey-store.ts'
 import { optionsToSignIn, readNamedPasskey, verifySignature } from './passkey-verification.ts'
 
 /** Sign-ins that one network begins: each stores a challenge. Those that succeed are counted no longer. */
@@ -62,7 +62,7 @@ export async function finish(services: Services, call: DashboardCall): Promise<D
   await giveBack()
   await takeBackAttempts(database, begunSubject(call), 1)
   const sign_in_link = await findLinkInPlaceOfPassword(database, user.number)
-  if (sign_in_link === undefined) return enter(services, call, { user, opened_by: 'passkey', attempts: 1 })
+  if (sign_in_link === undefined) return enter(services, call, { user, passkey, opened_by: 'passkey', attempts: 1 })
   await takeBackAttempts(database, accountSubject(user.email), 1)
   return { ...answerWith(howFar({ sign_in_link })), passkey_sign_in: null }
 }
@@ -94,7 +94,7 @@ export async function finishSecondStep(services: Services, call: DashboardCall):
   if (passkey === undefined) throw refused(services, [user])
   await assertSigned(services, { site, challenge, credential, user, passkey })
   await giveBack()
-  return enter(services, call, { user, opened_by: 'password', attempts: 2 })
+  return enter(services, call, { user, passkey, opened_by: 'password', attempts: 2 })
 }
 
 function keyOfBrowser(bound_to: string): ChallengeKey {
@@ -123,8 +123,9 @@ interface Signed {
 async function assertSigned(services: Services, { site, challenge, credential, user, passkey }: Signed): Promise<void> {
   const counter = await verifySignature(site, challenge, credential, passkey)
   if (counter === undefined) throw refused(services, [user])
-  if (!(await noteUse(services.database, passkey.passkey, counter)))
-    throw refused(services, [user], ['passkey_counter'])
+  if (await noteUse(services.database, passkey.passkey, counter)) return
+  const isThere = await isPasskey(services.database, passkey.passkey)
+  throw refused(services, [user], [isThere ? 'passkey_counter' : 'passkey'])
 }
 
 /** What is wrong is not shown, whether the passkey is unknown or its signature wrong. */
@@ -139,6 +140,7 @@ function refused(
 
 interface Entered {
   readonly user: Identity
+  readonly passkey: StoredPasskey
   readonly opened_by: Opening['opened_by']
   /** Tries that were counted, of which each was right. */
   readonly attempts: number
@@ -147,10 +149,13 @@ interface Entered {
 async function enter(
   services: Services,
   call: DashboardCall,
-  { user, opened_by, attempts }: Entered,
+  { user, passkey: { passkey }, opened_by, attempts }: Entered,
 ): Promise<DashboardAnswer> {
   await takeBackAttempts(services.database, accountSubject(user.email), attempts)
-  const admit = (transaction: Transaction) => assertPasswordOpens(transaction, user.number)
+  const admit = async (transaction: Transaction) => {
+    await assertPasswordOpens(transaction, user.number)
+    if (!(await isPasskey(transaction, passkey))) throw new ServiceError('passkey_refused')
+  }
   const session = await beginSignedIn(services, call, user, { step: 'done', opened_by, admit })
   return { ...answerWith(howFar({ signed_in: true })), session, passkey_sign_in: null }
 }

@@ -59,6 +59,8 @@ const findByHandle = statement(
   where p.user_handle = $1 and p.credential_id = $2 and p.rp_id = $3 and u.removed_at is null and u.password_hash is not null`,
 )
 
+const findById = statement('find-passkey', 'select passkey from passkeys where passkey = $1::uuid')
+
 const findOfUser = statement(
   'find-passkeys-of-user',
   `
@@ -101,6 +103,11 @@ export async function findPasskey(
 ): Promise<StoredPasskey | undefined> {
   const [found] = await querier.query<StoredPasskey>(findByHandle, [user_handle, credential_id, rp_id])
   return found
+}
+
+/** Whether a passkey is there still. */
+export async function isPasskey(querier: Querier, passkey: string): Promise<boolean> {
+  return (await querier.query(findById, [passkey])).length > 0
 }
 
 /** The passkeys of a user for a host. */

@@ -6,14 +6,21 @@ import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
-import { endSessions } from '../session/session-store.ts'
 import { DONE, changeOf, signedInAdmin, signedInMember } from '../signed-in.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
 import { createPasswordLink } from './password-link-store.ts'
 import { endSecondSteps } from './two-step-store.ts'
 import { type Role, numberOfUserId, userId } from './user-definition.ts'
 import { USERS } from './user-endpoints.ts'
-import { changePeople, changeRole, getUser, listUsers, logPerson, removeUser } from './user-store.ts'
+import {
+  changePeople,
+  changeRole,
+  endSessionsAndLock,
+  getUser,
+  listUsers,
+  logPerson,
+  removeUser,
+} from './user-store.ts'
 
 /** The routes of an organization's users. */
 export function userRoutes(services: Services): DashboardRoute[] {
@@ -53,18 +60,23 @@ async function remove(services: Services, call: DashboardCall): Promise<Dashboar
 
 /** A link by which a colleague chooses a new password; the one before works until then. */
 async function linkForPassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const made = await changeColleague(services, call, ['password_link'], async (transaction, number, made_by) => ({
-    user: await getUser(transaction, number),
-    token: await createPasswordLink(transaction, number, { mailed_only: false, made_by }),
-  }))
+  const made = await changeColleague(
+    services,
+    call,
+    ['password_link'],
+    async (transaction, number, { number: made_by }) => ({
+      user: await getUser(transaction, number),
+      token: await createPasswordLink(transaction, number, { mailed_only: false, made_by }),
+    }),
+  )
   return answerWith({ token: made.token, mailed: await mailPasswordLink(services, made.user, made.token) })
 }
 
 /** For a colleague who lost devices and recovery codes: no code and no passkey is asked for any more, and every session has ended. */
 async function endTwoStepOf(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  return await changeColleague(services, call, ['two_step'], async (transaction, number) => {
+  return await changeColleague(services, call, ['two_step'], async (transaction, number, own) => {
     if (!(await endSecondSteps(transaction, number))) throw new ServiceError('two_step_off')
-    await endSessions(transaction, number)
+    await endSessionsAndLock(transaction, own, number)
     return DONE
   })
 }
@@ -73,12 +85,12 @@ async function changeColleague<T>(
   services: Services,
   call: DashboardCall,
   fields: readonly string[],
-  work: (transaction: Transaction, number: number, own: number) => Promise<T>,
+  work: (transaction: Transaction, number: number, own: Session) => Promise<T>,
 ): Promise<T> {
   const own = await signedInAdmin(services, call)
   const number = await getColleague(services, own, call)
   return await changePeople(services.database, changeOf(own), async (transaction) => {
-    const answer = await work(transaction, number, own.number)
+    const answer = await work(transaction, number, own)
     await logPerson(transaction, changeOf(own), number, { did: 'changed', fields })
     return answer
   })
