@@ -72,8 +72,20 @@ test('an admin limits a key to what its system does, and rotates it: both keys m
   await expect.poll(() => rows.first().innerText()).toContain('127.0.0.0/8, 2001:db8::/32')
 
   await button(page, 'Rotate Loader').click()
+  await page.getByText(/valid for as long as this one was made for/).waitFor()
   await page.getByLabel('The old key works on for').selectOption('7 days')
+  // While it is on its way, nothing closes the dialog: nobody would ever see the key.
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/rotations', async (route) => {
+    await isReleased
+    await route.continue()
+  })
   await button(page, /^Rotate$/).click()
+  await expect.poll(() => button(page, 'Cancel').isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByLabel('Close').click()
+  release()
   const second = await page.getByLabel('Your sandbox key').innerText()
   await button(page, 'I have copied it').click()
   await expect.poll(() => rows.count()).toBe(2)

@@ -3,7 +3,7 @@ import { Button, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Environment } from '../paths.ts'
-import { fieldFault, formFault } from '../service/call.ts'
+import { ServiceFault, fieldFault, formFault } from '../service/call.ts'
 import { type KeyDraft, createKey, keysQuery } from '../service/keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
@@ -18,7 +18,7 @@ interface CreateKeyDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog. A key that is shown stays until it is put away by its button. */
+/** The dialog. It stays while the key is on its way, which nobody could see otherwise, and until the key is put away by its button. */
 export function CreateKeyDialog({ environment, opened, onClose }: CreateKeyDialogProps) {
   const queries = useQueryClient()
   const created = useMutation({
@@ -27,6 +27,7 @@ export function CreateKeyDialog({ environment, opened, onClose }: CreateKeyDialo
     gcTime: 0,
   })
   const close = () => {
+    if (created.isPending) return
     onClose()
     created.reset()
   }
@@ -36,12 +37,12 @@ export function CreateKeyDialog({ environment, opened, onClose }: CreateKeyDialo
       title={data === undefined ? `Create a ${environment} key` : data.name}
       opened={opened}
       onClose={close}
-      stays={data !== undefined}
+      stays={created.isPending || data !== undefined}
     >
       {data === undefined ? (
         <NewKeyForm onSave={created.mutate} pending={created.isPending} error={created.error} onCancel={close} />
       ) : (
-        <KeySecret environment={environment} text={data.key} onClose={close} />
+        <KeySecret environment={environment} made={data} onClose={close} />
       )}
     </Dialog>
   )
@@ -61,9 +62,9 @@ function NewKeyForm({ onSave, pending, error, onCancel }: NewKeyFormProps) {
       onSubmit={(values) => onSave(draftOf(values, scopes))}
       action="Create"
       pending={pending}
-      fault={formFault(error, ['name', 'scopes', 'expires_at'])}
+      fault={formFault(error, ['name', 'scopes', 'expires_at', ...networkFaults(error)])}
       aside={
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel} disabled={pending}>
           Cancel
         </Button>
       }
@@ -91,9 +92,17 @@ function NewKeyForm({ onSave, pending, error, onCancel }: NewKeyFormProps) {
         description="Addresses or networks, one on a line: 203.0.113.0/24. Leave it empty for a key that works from anywhere."
         autosize
         minRows={2}
+        error={networkFaults(error).map((field) => fieldFault(error, field))[0]}
       />
     </Form>
   )
+}
+
+/** Fields of the faults that are about addresses: the list, or one of its entries. */
+function networkFaults(error: Error | null): string[] {
+  return error instanceof ServiceFault
+    ? Object.keys(error.fields).filter((field) => field.startsWith('allowed_addresses'))
+    : []
 }
 
 function draftOf(values: Readonly<Record<string, string>>, scopes: readonly Scope[] | null): KeyDraft {

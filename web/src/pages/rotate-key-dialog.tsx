@@ -24,7 +24,7 @@ const OVERLAPS = [
   { value: '720', label: '30 days' },
 ]
 
-/** The dialog. A key that is shown stays until it is put away by its button. */
+/** The dialog. It stays while the key is on its way, which nobody could see otherwise, and until the key is put away by its button. */
 export function RotateKeyDialog({ environment, rotating, onClose }: RotateKeyDialogProps) {
   const queries = useQueryClient()
   const rotated = useMutation({
@@ -34,6 +34,7 @@ export function RotateKeyDialog({ environment, rotating, onClose }: RotateKeyDia
     gcTime: 0,
   })
   const close = () => {
+    if (rotated.isPending) return
     onClose()
     rotated.reset()
   }
@@ -46,10 +47,10 @@ export function RotateKeyDialog({ environment, rotating, onClose }: RotateKeyDia
       title={data === undefined ? `Rotate ${rotating?.name ?? 'the key'}` : data.name}
       opened={rotating !== undefined}
       onClose={close}
-      stays={data !== undefined}
+      stays={rotated.isPending || data !== undefined}
     >
       {data !== undefined ? (
-        <KeySecret environment={environment} text={data.key} onClose={close} />
+        <KeySecret environment={environment} made={data} onClose={close} />
       ) : (
         <Form
           onSubmit={rotate}
@@ -57,13 +58,15 @@ export function RotateKeyDialog({ environment, rotating, onClose }: RotateKeyDia
           pending={rotated.isPending}
           fault={formFault(error, ['overlap_hours'])}
           aside={
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={close} disabled={rotated.isPending}>
               Cancel
             </Button>
           }
         >
           <Text size="sm">
             Makes a key with the same name, scopes and addresses, and ends {rotating?.masked} after a while.
+            {rotating?.expires_at !== null &&
+              ' The new key is valid for as long as this one was made for, from now on.'}
           </Text>
           <NativeSelect
             name="overlap_hours"

@@ -6,12 +6,13 @@ export type Scope = 'read' | 'report' | 'import' | 'decisions' | 'draws' | 'term
 /** Each scope with what it covers, in the order in which they are offered. */
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   read: 'Read everything: records, figures, files, events and the audit.',
-  report: 'Write and delete accounts, receivables, entries, documents, bank lines and bank balances.',
-  import: 'Import files of these records.',
+  report: 'Write and delete what is reported, such as receivables, entries, documents and bank lines.',
+  import: 'Import files of what is reported, such as receivables, entries and bank lines.',
   decisions: 'Answer findings, decide on bank lines and alerts, and close months.',
-  draws: 'Request draws.',
-  terms: 'Write debt lines, terms, pledges and rates.',
-  manage: 'Write webhook endpoints, alert rules, report schedules and settings. They send figures and events out.',
+  draws: 'Request draws; for the operator, decide on them.',
+  terms: 'Write debt lines, their terms, pledges, interest and exchange rates, and payin instruments.',
+  manage:
+    'Write webhook endpoints, alert rules, report schedules and settings; for the operator, organizations too. Webhooks and reports send figures out.',
 }
 
 /** What only keys of the operator can be used for. */
