@@ -89,6 +89,33 @@ describe('an answer to sign in', () => {
   })
 })
 
+describe('characters that base64url does not have, which one decoder skips and another reads, are refused', () => {
+  /** An answer with something behind a part of it. */
+  const with_behind = (credential: string, part: string, more: string) => {
+    const { response, ...answer } = JSON.parse(credential) as { response: Record<string, string> }
+    return JSON.stringify({ ...answer, response: { ...response, [part]: `${response[part]}${more}` } })
+  }
+
+  test.each(['=', '!!!!', '    ', '\n'])('%j where a passkey is added', async (more) => {
+    const { browser } = await stage.signedIn()
+    for (const part of ['attestationObject', 'clientDataJSON']) {
+      const credential = new Authenticator(SITE.PUBLIC_URL).create(await beginAdding(browser))
+      const answer = await browser.post('/me/passkeys', {
+        name: 'Other',
+        credential: with_behind(credential, part, more),
+      })
+      expect(answer.body, part).toMatchObject({ code: 'passkey_refused' })
+    }
+  })
+
+  test.each(['=', '!!!!', '    ', '\n'])('%j where one signs in', async (more) => {
+    const { passkey } = await stage.owner()
+    const visitor = stage.stranger()
+    const credential = with_behind(passkey.sign(await beginAlone(visitor)), 'clientDataJSON', more)
+    await expectRefused(visitor, await visitor.post('/sign-in/passkey', { credential }))
+  })
+})
+
 describe('a challenge', () => {
   /** Gives a browser back the cookie that an answer took away, as somebody who keeps it would. */
   const keeping = (browser: Browser, kept: ReadonlyMap<string, string>) => {
@@ -147,8 +174,10 @@ describe('a challenge', () => {
     const { passkey } = await stage.owner()
     const visitor = stage.stranger()
     const credential = passkey.sign(await beginAlone(visitor))
+    const kept = new Map(visitor.others)
     await visitor.post('/sign-in/passkey/begin')
-    await expectRefused(visitor, await visitor.post('/sign-in/passkey', { credential }))
+    keeping(visitor, kept)
+    await expectRefused(visitor, await visitor.post('/sign-in/passkey', { credential }), 'passkey_expired')
   })
 
   test('of one purpose is good for no other', async () => {

@@ -143,8 +143,13 @@ export async function verifyAdded(
 /** Whether a page of the origin asked for it by itself, and not within a frame of another site, which the library lets pass where it does not name the site. */
 function isOfOwnPage({ response }: Answer): boolean {
   const { clientDataJSON } = response
-  const stated = typeof clientDataJSON === 'string' ? parseJson(textOf(clientDataJSON)) : undefined
+  const stated = isBase64Url(clientDataJSON) ? parseJson(textOf(clientDataJSON)) : undefined
   return isPlainObject(stated) && (stated['crossOrigin'] === undefined || stated['crossOrigin'] === false)
+}
+
+/** Decoders differ in what they do with other characters, so one could be shown something else than the library then reads. */
+function isBase64Url(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]+$/.test(value)
 }
 
 function textOf(base64url: string): string {
@@ -154,7 +159,7 @@ function textOf(base64url: string): string {
 /** Whether no certificate vouches for the authenticator: none is asked for, and what is not asked for is not read. */
 function isWithoutAttestation({ response }: Answer): boolean {
   const { attestationObject } = response
-  if (typeof attestationObject !== 'string') return false
+  if (!isBase64Url(attestationObject)) return false
   const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')))
   const format = decoded.get('fmt')
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
