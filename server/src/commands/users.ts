@@ -4,18 +4,10 @@ import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Organization, findOrganization } from '../resources/organization/organization-store.ts'
-import { endSessions } from '../resources/session/session-store.ts'
 import { LINK_HOURS, createPasswordLink } from '../resources/user/password-link-store.ts'
 import { ROLES, type Role, emailField, nameField, normalEmail } from '../resources/user/user-definition.ts'
 import { createUser } from '../resources/user/user-making.ts'
-import {
-  type Identity,
-  changePeople,
-  findUsersByEmail,
-  listUsers,
-  logPerson,
-  removeUser,
-} from '../resources/user/user-store.ts'
+import { type Identity, changePeople, findUsersByEmail, listUsers, removeUser } from '../resources/user/user-store.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { SERVICE_ACTOR } from '../storage/writer/operation.ts'
 import { CommandError, print, printTable, printMessage } from '@tapeline/cli/commands/output'
@@ -155,9 +147,7 @@ async function endTwoStep(database: Database, named: NamedUser): Promise<void> {
   const { email } = named
   const { endSecondSteps } = await import('../resources/user/two-step-store.ts')
   await changeUser(database, named, async (transaction, { number }, change) => {
-    if (!(await endSecondSteps(transaction, number))) throw new CommandError(`${email} has no two-step sign-in`)
-    await endSessions(transaction, number)
-    await logPerson(transaction, change, number, { did: 'changed', fields: ['two_step'] })
+    if (!(await endSecondSteps(transaction, change, number))) throw new CommandError(`${email} has no two-step sign-in`)
   })
   printMessage(`Turned off two-step sign-in of ${email}: the password alone signs in, and every session has ended`)
 }

@@ -39,6 +39,7 @@ export function passkeyLetter({ to, organization_name, name }: AddedPasskey): Le
       `The passkey “${name}” signs in to your account at ${organization_name} on Tapeline from now on.`,
       'If you added it, there is nothing to do.',
       'If you did not, remove it on the page of your account and choose a new password at once. Inform an admin of your organization, too.',
+      'If you cannot sign in, ask an admin to turn off two-step sign-in; a new password does not end this passkey.',
     ].join('\n\n'),
   }
 }

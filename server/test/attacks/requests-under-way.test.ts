@@ -1,11 +1,10 @@
 // Attacks by timing: requests of a stolen session that are under way while its owner ends it leave nothing behind that opens anything later. Locks that
 // the test holds stop each request, or the end of the session, in the middle.
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { numberOfUserId } from '../../src/resources/user/user-definition.ts'
 import { statement } from '../../src/storage/database.ts'
 import { Browser, PASSWORD, type Person, signedIn } from '../dashboard/browser.ts'
-import { eventually } from '../harness/client.ts'
+import { awaitWaiting, holding } from '../harness/held-locks.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 
 let service: TestService
@@ -24,31 +23,6 @@ const PEOPLE = 'select pg_advisory_xact_lock(7461706502)'
 
 /** The lock of the log in which changes of the lender's people are. */
 const logOfLender = () => `select 1 from tenants where tenant = ${lender.organization.live_tenant} for update`
-
-/** Does something while a lock is held, which others wait for; gives what it returned once they go on. */
-async function holding<T>(sql: string, work: () => Promise<T>): Promise<T> {
-  const holder = new pg.Client(service.connection)
-  await holder.connect()
-  try {
-    await holder.query('begin')
-    await holder.query(sql)
-    return await work()
-  } finally {
-    await holder.query('rollback')
-    await holder.end()
-  }
-}
-
-/** Waits until so many statements that name a text wait for locks of others. */
-async function awaitWaiting(named: string, waiting: number): Promise<void> {
-  const sql = `
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`
-  await eventually(
-    () => service.database.query<{ waiting: number }>(statement('', sql), [named]),
-    ([row]) => row?.waiting === waiting,
-  )
-}
 
 async function count(sql: string, ...values: unknown[]): Promise<number> {
   return (await service.database.query(statement('', sql), values)).length
@@ -77,9 +51,9 @@ describe('a request of a session that ends while it waits', () => {
   ])('%s', async (_what, requestOf) => {
     const { owner, thief, colleague } = await stolen()
     const [method, path, body] = requestOf(colleague)
-    const sent = await holding(PEOPLE, async () => {
+    const sent = await holding(service, PEOPLE, async () => {
       const answer = thief.send(method, path, body)
-      await awaitWaiting('pg_advisory_xact_lock', 1)
+      await awaitWaiting(service, 'pg_advisory_xact_lock', 1)
       expect((await newPassword(owner.browser)).status).toBe(204)
       return { answer }
     })
@@ -94,15 +68,15 @@ describe('a request of a session that ends while it waits', () => {
     const { owner, thief } = await stolen()
     const kept = (await owner.browser.post(`/${environment}/keys`, { name: 'kept' })).body as { id: string }
     // The owner's request has ended the session, and waits to log it.
-    const [changed, ...sent] = await holding(logOfLender(), async () => {
+    const [changed, ...sent] = await holding(service, logOfLender(), async () => {
       const change = newPassword(owner.browser)
-      await awaitWaiting('tenants', 1)
+      await awaitWaiting(service, 'tenants', 1)
       const late = [
         thief.post(`/${environment}/keys`, { name: 'of a thief' }),
         thief.send('DELETE', `/${environment}/keys/${kept.id}`),
         thief.post('/me/password', { current_password: PASSWORD, new_password: 'ladder quartz 18 mitten' }),
       ]
-      await awaitWaiting('user_sessions', late.length)
+      await awaitWaiting(service, 'user_sessions', late.length)
       return [change, ...late]
     })
     expect((await changed)?.status).toBe(204)
@@ -117,11 +91,11 @@ describe('the end of a session', () => {
   test('waits for what the session is doing, and ends the invitation that it made', async () => {
     const { owner, thief } = await stolen()
     const email = 'meanwhile@people.example'
-    const [invited, changed] = await holding(logOfLender(), async () => {
+    const [invited, changed] = await holding(service, logOfLender(), async () => {
       const invitation = thief.post('/invitations', { email, role: 'admin' })
-      await awaitWaiting('tenants', 1)
+      await awaitWaiting(service, 'tenants', 1)
       const change = newPassword(owner.browser)
-      await awaitWaiting('user_sessions', 1)
+      await awaitWaiting(service, 'user_sessions', 1)
       return [invitation, change]
     })
     expect([(await invited)?.status, (await changed)?.status]).toEqual([200, 204])
@@ -131,11 +105,11 @@ describe('the end of a session', () => {
   test('waits for a key that the session is making, so that its owner finds it', async () => {
     const { owner, thief } = await stolen()
     const sandbox = `select 1 from tenants where tenant = ${lender.organization.sandbox_tenant} for update`
-    const [made, changed] = await holding(sandbox, async () => {
+    const [made, changed] = await holding(service, sandbox, async () => {
       const key = thief.post('/sandbox/keys', { name: 'made meanwhile' })
-      await awaitWaiting('tenants', 1)
+      await awaitWaiting(service, 'tenants', 1)
       const change = newPassword(owner.browser)
-      await awaitWaiting('user_sessions', 1)
+      await awaitWaiting(service, 'user_sessions', 1)
       return [key, change]
     })
     expect([(await made)?.status, (await changed)?.status]).toEqual([200, 204])

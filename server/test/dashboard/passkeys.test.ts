@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
 import { eventually } from '../harness/client.ts'
+import { awaitWaiting, holding } from '../harness/held-locks.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Authenticator } from './authenticator.ts'
 import { Browser, PASSWORD, type Person, appCode, enrol, person, signedIn } from './browser.ts'
@@ -139,6 +140,8 @@ describe('one’s own passkeys', () => {
       ({ length }) => length === 1,
     )
     expect(letters[0]?.text).toContain('The passkey “Key of the office” signs in to your account')
+    expect(letters[0]?.text).toContain('If you cannot sign in, ask an admin to turn off two-step sign-in')
+    expect(letters[0]?.text).toContain('a new password does not end this passkey')
   })
 })
 
@@ -256,7 +259,7 @@ describe('where an organization', () => {
     expect((await alone.get('/me')).status).toBe(401)
     expect((await ana.browser.get('/me')).status).toBe(401)
     const credential = passkey.sign(begun.options)
-    expect((await second.post('/sign-in/code/passkey', { credential })).status).toBeGreaterThanOrEqual(400)
+    expect((await second.post('/sign-in/code/passkey', { credential })).body).toMatchObject({ code: 'signed_out' })
     expect((await second.get('/me')).status).toBe(401)
     const visitor = browser()
     expect((await signInAlone(visitor, passkey)).body).toMatchObject({
@@ -270,6 +273,30 @@ describe('where an organization', () => {
 
     expect((await stage.admin.browser.post('/single-sign-on/off')).status).toBe(204)
     expect((await signInAlone(visitor, passkey)).body).toMatchObject({ signed_in: true })
+    await provider.stop()
+  })
+
+  test('is requiring single sign-on at the moment, sign-ins that were right before wait, and are refused', async () => {
+    const provider = await startForgingProvider(CLIENT)
+    const stage = await singleSignOn(service, provider)
+    const { organization } = stage.lender
+    const ana = await signedIn(service, organization, 'member')
+    const passkey = await addPasskey(ana.browser)
+    const ben = await signedIn(service, organization, 'member')
+    const [alone, byPassword] = [browser(), browser()]
+    const credential = passkey.sign(await beginAlone(alone))
+    const log = `select 1 from tenants where tenant = ${organization.live_tenant} for update`
+    const sent = await holding(service, log, async () => {
+      const saving = stage.save({ passwords: 'admins_only' })
+      await awaitWaiting(service, 'tenants', 1)
+      const entering = [alone.post('/sign-in/passkey', { credential }), byPassword.signIn(ben.email)]
+      await awaitWaiting(service, 'tenants', 3)
+      return [saving, ...entering]
+    })
+    const [saved, ...entered] = await Promise.all(sent)
+    expect(saved?.status).toBe(200)
+    for (const { status, body } of entered) expect([status, body]).toMatchObject([403, { code: 'single_sign_on_only' }])
+    expect([(await alone.get('/me')).status, (await byPassword.get('/me')).status]).toEqual([401, 401])
     await provider.stop()
   })
 
@@ -316,7 +343,11 @@ describe('without an address for which they can be', () => {
     expect((await visitor.post('/sign-in/passkey', { credential: signed })).body).toMatchObject({
       code: 'passkey_refused',
     })
-    expect((await visitor.signIn(ana.email)).body).toMatchObject({ signed_in: false, code_needed: true })
+    expect((await visitor.signIn(ana.email)).body).toMatchObject({
+      signed_in: false,
+      code_needed: true,
+      second_steps: ['recovery_code'],
+    })
     expect((await visitor.post('/sign-in/code/passkey/begin')).body).toMatchObject({ code: 'passkey_refused' })
     const code = passkey.recovery_codes[0]
     expect((await visitor.post('/sign-in/code', { code })).body).toMatchObject({ signed_in: true })

@@ -4,15 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { ServiceError, notFound } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
-import { passkeyLetter } from '../../mail/sign-in-letters.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
-import { endSessions } from '../session/session-store.ts'
 import { DONE, signedIn } from '../signed-in.ts'
-import { assertPassword, inOwnName } from '../user/own-user-store.ts'
+import { assertPassword, changeWayIn } from '../user/own-user-store.ts'
 import { deleteUnneededCodes, replaceRecoveryCodes } from '../user/two-step-store.ts'
-import { endSessionsAndLock, getUser, hasSecondStep } from '../user/user-store.ts'
+import { getUser, hasSecondStep } from '../user/user-store.ts'
 import { type ChallengeKey, createChallenge, takeChallenge } from './passkey-challenge-store.ts'
 import { PASSKEYS_MAX } from './passkey-definition.ts'
 import { OWN_PASSKEYS } from './passkey-endpoints.ts'
@@ -61,10 +59,9 @@ export async function add(services: Services, call: DashboardCall): Promise<Dash
   await assertNotFull(services, own)
   const user_handle = userHandleOf(services.token_secret, number)
   const added = { ...made, passkey: randomUUID(), user_handle, user_number: number, rp_id: site.rp_id, name }
-  const recovery_codes = await inOwnName(services, own, ['passkey_added'], async (transaction) => {
+  const recovery_codes = await changeWayIn(services, own, ['passkey_added'], async (transaction) => {
     const isFirst = !hasSecondStep(await getUser(transaction, number))
     if (!(await insertNewPasskey(transaction, added))) throw new ServiceError('passkey_refused')
-    await endSessions(transaction, number, own.digest)
     return isFirst ? replaceRecoveryCodes(transaction, number) : []
   })
   mailAdded(services, own, name)
@@ -79,10 +76,9 @@ export async function remove(services: Services, call: DashboardCall): Promise<D
   if (!found.some(({ passkey }) => passkey === id)) throw nothing()
   const { password } = readForm(OWN_PASSKEYS.remove.form, call.body)
   await assertPassword(services, own, password)
-  await inOwnName(services, own, ['passkey_removed'], async (transaction) => {
+  await changeWayIn(services, own, ['passkey_removed'], async (transaction) => {
     if (!(await deletePasskey(transaction, own.number, id))) throw nothing()
     await deleteUnneededCodes(transaction, own.number)
-    await endSessionsAndLock(transaction, own, own.number, own.digest)
   })
   return DONE
 }
@@ -104,8 +100,11 @@ async function assertNotFull({ database }: Services, { number }: Session): Promi
 /** Writes to the user in the background: whoever has a session and the password could give themselves a way to come back. */
 function mailAdded({ mailer, background }: Services, { email: to, organization_name }: Session, name: string): void {
   if (mailer === undefined) return
-  const letter = passkeyLetter({ to, organization_name, name })
-  background.start(() => mailer.send(letter), 'a letter about a new passkey could not be sent')
+  const send = async () => {
+    const { passkeyLetter } = await import('../../mail/sign-in-letters.ts')
+    return mailer.send(passkeyLetter({ to, organization_name, name }))
+  }
+  background.start(send, 'a letter about a new passkey could not be sent')
 }
 
 function nothing(): ServiceError {

@@ -7,7 +7,8 @@ import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'
 import { createToken, digestOfToken, sha256 } from '../secret-token.ts'
 import type { Services } from '../services.ts'
-import { beginSignedIn } from '../session/begun-session-store.ts'
+import { beginSignedIn, endCodeSession } from '../session/begun-session-store.ts'
+import { assertOpensStill } from '../session/password-check.ts'
 import type { Session } from '../session/session-checker.ts'
 import type { Opening } from '../session/session-store.ts'
 import { networkOf } from '../session/network-rules.ts'
@@ -26,7 +27,7 @@ import { type Identity, getUser } from '../user/user-store.ts'
 import { type ChallengeKey, createChallenge, takeChallenge } from './passkey-challenge-store.ts'
 import { PASSKEY_SIGN_IN } from './passkey-endpoints.ts'
 import type { PasskeySite } from './passkey-site-rules.ts'
-import { type StoredPasskey, findPasskey, findPasskeysOf, isPasskey, noteUse } from './passkey-store.ts'
+import { type StoredPasskey, findPasskey, findPasskeysOf, isPasskeyThere, noteUse } from './passkey-store.ts'
 import { optionsToSignIn, readNamedPasskey, verifySignature } from './passkey-verification.ts'
 
 /** Sign-ins that one network begins: each stores a challenge. Those that succeed are counted no longer. */
@@ -38,9 +39,16 @@ function begunSubject({ address }: DashboardCall): Subject {
 export async function begin(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const site = getSite(services)
   await takeAttempt(services.database, [begunSubject(call)])
+  await forgetChallengeOf(services, call)
   const browser = createToken()
   const challenge = await createChallenge(services.database, keyOfBrowser(sha256(browser)))
   return { ...answerWith({ options: await optionsToSignIn(site, challenge, []) }), passkey_sign_in: browser }
+}
+
+/** The challenge that the browser asked for before: the next one replaces it. */
+async function forgetChallengeOf({ database }: Services, call: DashboardCall): Promise<void> {
+  const digest = digestOfToken(call.passkey_sign_in)
+  if (digest !== undefined) await takeChallenge(database, keyOfBrowser(digest))
 }
 
 /** Signs in with a passkey alone. The passkey is of one user, and so of one organization. */
@@ -93,6 +101,7 @@ export async function finishSecondStep(services: Services, call: DashboardCall):
   const passkey = passkeys.find(({ credential_id }) => named?.credential_id.equals(credential_id) === true)
   if (passkey === undefined) throw refused(services, [user])
   await assertSigned(services, { site, challenge, credential, user, passkey })
+  await endCodeSession(database, session)
   await giveBack()
   return enter(services, call, { user, passkey, opened_by: 'password', attempts: 2 })
 }
@@ -124,7 +133,7 @@ async function assertSigned(services: Services, { site, challenge, credential, u
   const counter = await verifySignature(site, challenge, credential, passkey)
   if (counter === undefined) throw refused(services, [user])
   if (await noteUse(services.database, passkey.passkey, counter)) return
-  const isThere = await isPasskey(services.database, passkey.passkey)
+  const isThere = await isPasskeyThere(services.database, passkey.passkey)
   throw refused(services, [user], [isThere ? 'passkey_counter' : 'passkey'])
 }
 
@@ -146,15 +155,17 @@ interface Entered {
   readonly attempts: number
 }
 
+/** Opens a session, where the passkey is there still: asked behind the lock behind which its removal is logged, and without one of its own. */
 async function enter(
   services: Services,
   call: DashboardCall,
-  { user, passkey: { passkey }, opened_by, attempts }: Entered,
+  { user, passkey, opened_by, attempts }: Entered,
 ): Promise<DashboardAnswer> {
   await takeBackAttempts(services.database, accountSubject(user.email), attempts)
   const admit = async (transaction: Transaction) => {
-    await assertPasswordOpens(transaction, user.number)
-    if (!(await isPasskey(transaction, passkey))) throw new ServiceError('passkey_refused')
+    if (opened_by === 'password') await assertOpensStill(transaction, user, 'signed_out')
+    else await assertPasswordOpens(transaction, user.number)
+    if (!(await isPasskeyThere(transaction, passkey.passkey))) throw new ServiceError('passkey_refused')
   }
   const session = await beginSignedIn(services, call, user, { step: 'done', opened_by, admit })
   return { ...answerWith(howFar({ signed_in: true })), session, passkey_sign_in: null }

@@ -59,13 +59,13 @@ const findByHandle = statement(
   where p.user_handle = $1 and p.credential_id = $2 and p.rp_id = $3 and u.removed_at is null and u.password_hash is not null`,
 )
 
-const findById = statement('find-passkey', 'select passkey from passkeys where passkey = $1::uuid')
-
 const findOfUser = statement(
   'find-passkeys-of-user',
   `
   select ${storedColumns} from passkeys p where p.user_number = $1 and p.rp_id = $2 order by p.created_at, p.passkey`,
 )
+
+const findOne = statement('find-passkey', 'select passkey::text as passkey from passkeys where passkey = $1::uuid')
 
 const raiseCounter = statement(
   'raise-passkey-counter',
@@ -105,14 +105,14 @@ export async function findPasskey(
   return found
 }
 
-/** Whether a passkey is there still. */
-export async function isPasskey(querier: Querier, passkey: string): Promise<boolean> {
-  return (await querier.query(findById, [passkey])).length > 0
-}
-
 /** The passkeys of a user for a host. */
 export function findPasskeysOf(querier: Querier, user: number, rp_id: string): Promise<StoredPasskey[]> {
   return querier.query<StoredPasskey>(findOfUser, [user, rp_id])
+}
+
+/** Whether a passkey is there still. Reads it without a lock. */
+export async function isPasskeyThere(querier: Querier, passkey: string): Promise<boolean> {
+  return (await querier.query(findOne, [passkey])).length > 0
 }
 
 /**

@@ -1,5 +1,6 @@
 // How somebody who was let in gets a session, whichever the way: it takes the place of the one that the browser brought, is logged for the organization, and
 // a place that is new to the user is written to them.
+import { ServiceError } from '@tapeline/contract/errors'
 import type { DashboardCall } from '../../http/dashboard-routes.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { lockTenantAlone } from '../../storage/writer/standalone-event.ts'
@@ -8,6 +9,7 @@ import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
 import { userId } from '../user/user-definition.ts'
 import { type Identity, logPerson } from '../user/user-store.ts'
+import type { Session } from './session-checker.ts'
 import { type Opening, type SignInPlace, beginSession, endSessionOf } from './session-store.ts'
 import { isNewPlace, notePlace } from './sign-in-place-store.ts'
 
@@ -43,6 +45,11 @@ export async function beginSignedIn(
 export async function endBrought(database: Database, call: DashboardCall): Promise<void> {
   const digest = digestOfToken(call.session)
   if (digest !== undefined) await endSessionOf(database, digest)
+}
+
+/** Ends the session of the second step, which is done once: throws `signed_out` where another request just did it, or the session was ended. */
+export async function endCodeSession(database: Database, { digest }: Pick<Session, 'digest'>): Promise<void> {
+  if (!(await endSessionOf(database, digest))) throw new ServiceError('signed_out')
 }
 
 /** Logs a sign-in. Called behind the tenant's lock. Returns whether it is from a network that is new to the user. */

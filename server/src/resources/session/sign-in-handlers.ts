@@ -8,12 +8,12 @@ import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { DONE, changeOf } from '../signed-in.ts'
-import { assertPasswordOpens, findLinkInPlaceOfPassword } from '../single-sign-on/single-sign-on-store.ts'
+import { findLinkInPlaceOfPassword } from '../single-sign-on/single-sign-on-store.ts'
 import { normalEmail, userId } from '../user/user-definition.ts'
 import { type Identity, findUsersByEmail, getUser, hasSecondStep, logPerson } from '../user/user-store.ts'
 import { useAppCode, useRecoveryCode } from '../user/two-step-store.ts'
-import { usersWithPassword } from './password-check.ts'
-import { beginSignedIn, endBrought } from './begun-session-store.ts'
+import { assertOpensStill, usersWithPassword } from './password-check.ts'
+import { beginSignedIn, endBrought, endCodeSession } from './begun-session-store.ts'
 import { endSessionOf } from './session-store.ts'
 import { accountSubject, takeBackAttempts } from './sign-in-attempts-store.ts'
 import { howFar } from './sign-in-definition.ts'
@@ -95,6 +95,7 @@ async function giveCode(services: Services, call: DashboardCall): Promise<Dashbo
     logFailure(services, [user])
     throw new ServiceError('wrong_code')
   }
+  await endCodeSession(database, session)
   await giveBack()
   return await finish(services, call, user, 2)
 }
@@ -122,18 +123,26 @@ async function begin(
   user: Identity,
   step: 'code' | 'done',
 ): Promise<DashboardAnswer> {
-  const admit = (transaction: Transaction) => assertPasswordOpens(transaction, user.number)
+  const refusal = step === 'done' && hasSecondStep(user) ? 'signed_out' : 'sign_in_failed'
+  const admit = (transaction: Transaction) => assertOpensStill(transaction, user, refusal)
   const session = await beginSignedIn(services, call, user, { step, opened_by: 'password', admit })
   const code_needed = step === 'code'
-  const second_steps = code_needed ? secondStepsOf(services, user) : []
+  const second_steps = code_needed ? await secondStepsOf(services, user) : []
   return { ...answerWith(howFar({ signed_in: !code_needed, code_needed, second_steps })), session }
 }
 
 /** The second steps by which a user may go on. Recovery codes are there with either of the others. */
-function secondStepsOf({ passkey_site }: Services, { two_step, has_passkey }: Identity) {
-  const app = two_step ? (['app'] as const) : []
-  const passkey = has_passkey && passkey_site !== undefined ? (['passkey'] as const) : []
+async function secondStepsOf(services: Services, user: Identity) {
+  const app = user.two_step ? (['app'] as const) : []
+  const passkey = (await hasPasskeyHere(services, user)) ? (['passkey'] as const) : []
   return [...app, ...passkey, 'recovery_code'] as const
+}
+
+/** Whether a user has a passkey for the address that the service has now. */
+async function hasPasskeyHere({ database, passkey_site }: Services, user: Identity): Promise<boolean> {
+  if (!user.has_passkey || passkey_site === undefined) return false
+  const { findPasskeysOf } = await import('../passkey/passkey-store.ts')
+  return (await findPasskeysOf(database, user.number, passkey_site.rp_id)).length > 0
 }
 
 async function signOut(services: Services, call: DashboardCall): Promise<DashboardAnswer> {

@@ -14,7 +14,7 @@ const ownUser = namedRecord(
     role: roleField,
     has_password: yesNo('Whether the user has a password here; who joined by single sign-on has none.'),
     two_step: yesNo('Whether codes of an authenticator app are a second step of signing in.'),
-    has_passkey: yesNo('Whether passkeys are.'),
+    has_passkey: yesNo('Whether passkeys are a second step of signing in.'),
     recovery_codes: count('How many recovery codes are left.'),
   },
   [],

@@ -6,11 +6,10 @@ import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/
 import { answerWith } from '../handling.ts'
 import { hashPassword } from '../password.ts'
 import type { Services } from '../services.ts'
-import { endSessions } from '../session/session-store.ts'
 import { accountSubject, countChoice, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedIn } from '../signed-in.ts'
 import { OWN_USER } from './own-user-endpoints.ts'
-import { assertPassword, inOwnName } from './own-user-store.ts'
+import { assertPassword, changeWayIn, inOwnName } from './own-user-store.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import {
   countRecoveryCodes,
@@ -67,7 +66,7 @@ async function changePassword(services: Services, call: DashboardCall): Promise<
   await assertStrongPassword(new_password, own, 'new_password')
   await countChoice(services.database, own.email)
   const hashed = await hashPassword(new_password)
-  await inOwnName(services, own, ['password'], async (transaction) => {
+  await changeWayIn(services, own, ['password'], async (transaction) => {
     await storePassword(transaction, changeOf(own), {
       number: own.number,
       password_hash: hashed,
@@ -93,9 +92,8 @@ async function confirmTwoStep(services: Services, call: DashboardCall): Promise<
   if (two_step) throw new ServiceError('two_step_on')
   if (totp_secret === null) throw new ServiceError('two_step_off')
   await takeAttempt(services.database, [accountSubject(own.email)])
-  const recovery_codes = await inOwnName(services, own, ['two_step'], async (transaction) => {
+  const recovery_codes = await changeWayIn(services, own, ['two_step'], async (transaction) => {
     if (!(await useAppCode(transaction, own.number, totp_secret, code))) throw new ServiceError('wrong_code')
-    await endSessions(transaction, own.number, own.digest)
     return turnOnTwoStep(transaction, own.number)
   })
   await takeBackAttempts(services.database, accountSubject(own.email), 1)
@@ -118,9 +116,8 @@ async function endTwoStep(services: Services, call: DashboardCall): Promise<Dash
   const { password } = readForm(OWN_USER.endTwoStep.form, call.body)
   const user = await assertPassword(services, own, password)
   if (!user.two_step) throw new ServiceError('two_step_off')
-  await inOwnName(services, own, ['two_step'], async (transaction) => {
+  await changeWayIn(services, own, ['two_step'], async (transaction) => {
     await turnOffTwoStep(transaction, own.number)
-    await endSessions(transaction, own.number, own.digest)
   })
   return DONE
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/database.ts'
 import { verifyPassword } from '../password.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
-import { holdSession } from '../session/session-store.ts'
+import { endSessions, holdSession } from '../session/session-store.ts'
 import { accountSubject, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
 import { changeOf } from '../signed-in.ts'
 import { type Identity, getUser, logPerson } from './user-store.ts'
@@ -23,12 +23,42 @@ export function inOwnName<T>(
   { database }: Services,
   own: Session,
   fields: readonly string[],
-  work: (transaction: Transaction) => Promise<T>,
+  work: Work<T>,
+): Promise<T> {
+  return database.transaction((transaction) => changeLogged(transaction, own, fields, work))
+}
+
+/**
+ * Changes by what one signs in, logs it and ends the sessions in other browsers: once more behind the tenant's lock, since a sign-in under way, judged by
+ * what was before, may have opened a session until then. Whoever waits there finds that it has changed.
+ */
+export function changeWayIn<T>(
+  { database }: Services,
+  own: Session,
+  fields: readonly string[],
+  work: Work<T>,
 ): Promise<T> {
   return database.transaction(async (transaction) => {
-    await holdSession(transaction, own.digest)
-    const done = await work(transaction)
-    await logPerson(transaction, changeOf(own), own.number, { did: 'changed', fields })
+    const done = await changeLogged(transaction, own, fields, async () => {
+      const worked = await work(transaction)
+      await endSessions(transaction, own.number, own.digest)
+      return worked
+    })
+    await endSessions(transaction, own.number, own.digest)
     return done
   })
+}
+
+type Work<T> = (transaction: Transaction) => Promise<T>
+
+async function changeLogged<T>(
+  transaction: Transaction,
+  own: Session,
+  fields: readonly string[],
+  work: Work<T>,
+): Promise<T> {
+  await holdSession(transaction, own.digest)
+  const done = await work(transaction)
+  await logPerson(transaction, changeOf(own), own.number, { did: 'changed', fields })
+  return done
 }

@@ -13,6 +13,7 @@ import {
   linkSubjects,
   takeAttempt,
 } from '../session/sign-in-attempts-store.ts'
+import { endSessions } from '../session/session-store.ts'
 import { DONE } from '../signed-in.ts'
 import { findSingleSignOn } from '../single-sign-on/single-sign-on-store.ts'
 import { PASSWORD_LINKS } from './password-link-endpoints.ts'
@@ -70,6 +71,8 @@ async function use(services: Services, call: DashboardCall): Promise<DashboardAn
     const change = { live_tenant, actor: -number }
     await storePassword(transaction, change, { number, password_hash: hashed })
     await logPerson(transaction, change, number, { did: 'changed', fields: ['password'] })
+    // Behind the tenant's lock once more: a sign-in by the password before may have opened a session until then.
+    await endSessions(transaction, number)
   })
   // A link that an admin handed over proves nothing of users of other organizations, who may have the same address.
   await (mailed_only ? forgetAttempts(database, accountSubject(email)) : countChoice(database, email))

@@ -2,7 +2,9 @@
 // code that was seen over a shoulder, or sent twice, opens nothing.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { deletePasskeysOf } from '../passkey/passkey-removal-store.ts'
+import { endSessions } from '../session/session-store.ts'
 import { createRecoveryCodes, digestOfRecoveryCode, stepOfCode } from './two-step.ts'
+import { type Change, logPerson } from './user-store.ts'
 
 const storeSecret = statement(
   'store-totp-secret',
@@ -85,10 +87,22 @@ export async function turnOffTwoStep(transaction: Transaction, user: number): Pr
   return cleared.length > 0
 }
 
-/** Ends every second step of a user, app and passkeys: the password alone signs in. False when there is none. */
-export async function endSecondSteps(transaction: Transaction, user: number): Promise<boolean> {
+/**
+ * Ends every second step of a user, app and passkeys, and every session: the password alone signs in. Logs it. False when there is none; what it did is
+ * then to be undone. Sessions end first: that waits for one that is adding a passkey, which is found then.
+ */
+export async function endSecondSteps(
+  transaction: Transaction,
+  change: Pick<Change, 'live_tenant' | 'actor'>,
+  user: number,
+): Promise<boolean> {
+  await endSessions(transaction, user)
   const hadPasskeys = await deletePasskeysOf(transaction, user)
-  return (await turnOffTwoStep(transaction, user)) || hadPasskeys
+  if (!(await turnOffTwoStep(transaction, user)) && !hadPasskeys) return false
+  await logPerson(transaction, change, user, { did: 'changed', fields: ['two_step'] })
+  // Behind the tenant's lock once more: a sign-in under way may have opened a session until then.
+  await endSessions(transaction, user)
+  return true
 }
 
 /** Deletes the recovery codes of a user who has nothing left that they stand in for. */

@@ -2,7 +2,6 @@
 import { ServiceError, notFound } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
-import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
@@ -12,15 +11,7 @@ import { createPasswordLink } from './password-link-store.ts'
 import { endSecondSteps } from './two-step-store.ts'
 import { type Role, numberOfUserId, userId } from './user-definition.ts'
 import { USERS } from './user-endpoints.ts'
-import {
-  changePeople,
-  changeRole,
-  endSessionsAndLock,
-  getUser,
-  listUsers,
-  logPerson,
-  removeUser,
-} from './user-store.ts'
+import { changePeople, changeRole, getUser, listUsers, logPerson, removeUser } from './user-store.ts'
 
 /** The routes of an organization's users. */
 export function userRoutes(services: Services): DashboardRoute[] {
@@ -60,40 +51,25 @@ async function remove(services: Services, call: DashboardCall): Promise<Dashboar
 
 /** A link by which a colleague chooses a new password; the one before works until then. */
 async function linkForPassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const made = await changeColleague(
-    services,
-    call,
-    ['password_link'],
-    async (transaction, number, { number: made_by }) => ({
-      user: await getUser(transaction, number),
-      token: await createPasswordLink(transaction, number, { mailed_only: false, made_by }),
-    }),
-  )
+  const own = await signedInAdmin(services, call)
+  const number = await getColleague(services, own, call)
+  const made = await changePeople(services.database, changeOf(own), async (transaction) => {
+    const user = await getUser(transaction, number)
+    const token = await createPasswordLink(transaction, number, { mailed_only: false, made_by: own.number })
+    await logPerson(transaction, changeOf(own), number, { did: 'changed', fields: ['password_link'] })
+    return { user, token }
+  })
   return answerWith({ token: made.token, mailed: await mailPasswordLink(services, made.user, made.token) })
 }
 
 /** For a colleague who lost devices and recovery codes: no code and no passkey is asked for any more, and every session has ended. */
 async function endTwoStepOf(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  return await changeColleague(services, call, ['two_step'], async (transaction, number, own) => {
-    if (!(await endSecondSteps(transaction, number))) throw new ServiceError('two_step_off')
-    await endSessionsAndLock(transaction, own, number)
-    return DONE
-  })
-}
-
-async function changeColleague<T>(
-  services: Services,
-  call: DashboardCall,
-  fields: readonly string[],
-  work: (transaction: Transaction, number: number, own: Session) => Promise<T>,
-): Promise<T> {
   const own = await signedInAdmin(services, call)
   const number = await getColleague(services, own, call)
-  return await changePeople(services.database, changeOf(own), async (transaction) => {
-    const answer = await work(transaction, number, own)
-    await logPerson(transaction, changeOf(own), number, { did: 'changed', fields })
-    return answer
+  await changePeople(services.database, changeOf(own), async (transaction) => {
+    if (!(await endSecondSteps(transaction, changeOf(own), number))) throw new ServiceError('two_step_off')
   })
+  return DONE
 }
 
 /** The number of the user that the path names: of the same organization, and somebody else. */

@@ -236,21 +236,6 @@ export async function removeUser(transaction: Transaction, change: Change, numbe
   return true
 }
 
-/**
- * Ends the sessions of a user, but the one of a digest, and once more behind the tenant's lock: a sign-in under way, with what opens nothing from now on,
- * may have opened a session until then.
- */
-export async function endSessionsAndLock(
-  transaction: Transaction,
-  { live_tenant }: Pick<Change, 'live_tenant'>,
-  number: number,
-  but_digest?: string,
-): Promise<void> {
-  await endSessions(transaction, number, but_digest)
-  await lockTenantAlone(transaction, live_tenant)
-  await endSessions(transaction, number, but_digest)
-}
-
 /** A password that is stored, and the session that remains where one does. */
 interface ChosenPassword {
   readonly number: number

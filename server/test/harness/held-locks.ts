@@ -1,0 +1,30 @@
+// Locks that a test holds, which stop requests in the middle, and waiting until they are there.
+import pg from 'pg'
+import { statement } from '../../src/storage/database.ts'
+import { eventually } from './client.ts'
+import type { TestService } from './service.ts'
+
+/** Does something while a lock is held, which others wait for; gives what it returned once they go on. */
+export async function holding<T>({ connection }: TestService, sql: string, work: () => Promise<T>): Promise<T> {
+  const holder = new pg.Client(connection)
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(sql)
+    return await work()
+  } finally {
+    await holder.query('rollback')
+    await holder.end()
+  }
+}
+
+/** Waits until so many statements that name a text wait for locks of others. */
+export async function awaitWaiting({ database }: TestService, named: string, waiting: number): Promise<void> {
+  const sql = `
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`
+  await eventually(
+    () => database.query<{ waiting: number }>(statement('', sql), [named]),
+    ([row]) => row?.waiting === waiting,
+  )
+}
