@@ -59,6 +59,19 @@ async function add(name: string, password = PASSWORD): Promise<void> {
   await button(dialog, 'Continue').click()
 }
 
+/** Cancels while the browser waits for the finger: it asks no more, so that it can be asked anew. */
+async function cancelWhileAsked(): Promise<void> {
+  const simulate = (enabled: boolean) =>
+    device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: authenticator, enabled })
+  await simulate(false)
+  const begun = page.waitForResponse('**/me/passkeys/begin')
+  await add('Never')
+  await begun
+  await button(page.getByRole('dialog'), 'Cancel').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await simulate(true)
+}
+
 test('somebody signs in by the password, and adds a passkey under a name, with recovery codes', async () => {
   await page.goto('/app/sign-in')
   await fillSignIn(page, ana.email, PASSWORD)
@@ -68,12 +81,22 @@ test('somebody signs in by the password, and adds a passkey under a name, with r
   await add('Laptop', 'wrong')
   await page.getByText('Your current password is not right.').waitFor()
   await button(page.getByRole('dialog'), 'Cancel').click()
+  await cancelWhileAsked()
   await add('Laptop')
   await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
   await button(page, 'I have kept them').click()
   await expect.poll(passkeys).toEqual(['Laptop'])
   await page.getByText('10 recovery codes left.').waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
+})
+
+test('a passkey has a name before the device makes it', async () => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await add('  ')
+  await page.getByText('Give the passkey a name.').waitFor()
+  expect(sent.filter((path) => path.includes('/me/passkeys'))).toEqual([])
+  await button(page.getByRole('dialog'), 'Cancel').click()
 })
 
 test('one device takes one passkey of a user, and the page states it', async () => {
@@ -97,6 +120,7 @@ test('behind the password it is the second step, and a finger that is not right 
   await fillSignIn(page, ana.email, PASSWORD)
   await heading(page, 'Finish signing in')
   expect(await findingsOfAxe(page)).toEqual([])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Use a passkey')
   await verify(false)
   await button(page, 'Use a passkey').click()
   await page.getByText('No passkey was used: it was cancelled, or took too long.').waitFor()
@@ -105,10 +129,28 @@ test('behind the password it is the second step, and a finger that is not right 
   await heading(page, 'Overview')
 })
 
+test('the answer of a process of the version before, which states no second steps, asks for a code', async () => {
+  await signOut(page)
+  await page.route('**/app/api/sign-in', async (route) => {
+    const answer = await route.fetch()
+    const { second_steps, ...before } = (await answer.json()) as { second_steps: string[] }
+    expect(second_steps).toEqual(['passkey', 'recovery_code'])
+    await route.fulfill({ response: answer, json: before })
+  })
+  await fillSignIn(page, ana.email, PASSWORD)
+  await heading(page, 'Enter your code')
+  await page.unroute('**/app/api/sign-in')
+  await page.goto('/app/sign-in')
+  await button(page, 'Sign in with a passkey').click()
+  await heading(page, 'Overview')
+})
+
 test('once it is removed the password signs in alone, and the passkey no more', async () => {
   await page.goto('/app/sandbox/account')
   await button(page, 'Remove the passkey Laptop').click()
   const dialog = page.getByRole('dialog', { name: 'Remove Laptop' })
+  await dialog.getByText('your recovery codes go with it, and your password alone signs you in').waitFor()
+  await dialog.getByText('The device keeps it until you remove it there.').waitFor()
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await button(dialog, 'Remove').click()
   await page.getByText('Add the one of this device.').waitFor()

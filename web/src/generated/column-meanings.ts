@@ -220,7 +220,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "groups": "Groups in excess, the largest excess first, at most 200.",
   "groups_count": "How many groups are in excess.",
   "has_expired": "Whether it has ended.",
-  "has_passkey": "Whether passkeys are.",
+  "has_passkey": "Whether passkeys are a second step of signing in.",
   "has_password": "Whether the user has a password here; who joined by single sign-on has none.",
   "has_secret": "Whether a secret was issued for it: nothing is delivered before.",
   "headings": "A digest of the names of columns, by which a file of the same source is recognized.",

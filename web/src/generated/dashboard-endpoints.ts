@@ -146,7 +146,7 @@ export interface OwnUser {
   has_password: boolean
   /** Whether codes of an authenticator app are a second step of signing in. */
   two_step: boolean
-  /** Whether passkeys are. */
+  /** Whether passkeys are a second step of signing in. */
   has_passkey: boolean
   /** How many recovery codes are left. */
   recovery_codes: number

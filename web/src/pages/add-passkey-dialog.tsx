@@ -1,9 +1,10 @@
 // Adding a passkey: a name and the password, then what the browser asks its user.
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { fieldFault, formFault } from '../service/call.ts'
 import { meQuery } from '../service/me.ts'
-import { addPasskey, passkeysQuery } from '../service/passkeys.ts'
+import { PASSKEY_NAME_LENGTH_MAX, addPasskey, passkeysQuery } from '../service/passkeys.ts'
 import { sessionsQuery } from '../service/sessions.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
@@ -27,7 +28,13 @@ export function AddPasskeyDialog({ opened, onClose, onDone }: AddPasskeyDialogPr
       onDone(codes)
     },
   })
+  const asking = useRef<AbortController>(undefined)
+  const add = (name: string, password: string) => {
+    asking.current = new AbortController()
+    added.mutate({ name, password, signal: asking.current.signal })
+  }
   const close = () => {
+    asking.current?.abort()
     onClose()
     added.reset()
   }
@@ -37,7 +44,7 @@ export function AddPasskeyDialog({ opened, onClose, onDone }: AddPasskeyDialogPr
         Your browser then asks for your fingerprint, face or PIN. Your sessions in other browsers end.
       </Text>
       <Form
-        onSubmit={({ name = '', password = '' }) => added.mutate({ name, password })}
+        onSubmit={({ name = '', password = '' }) => add(name, password)}
         action="Continue"
         pending={added.isPending}
         fault={formFault(added.error, ['name', 'password'])}
@@ -52,6 +59,7 @@ export function AddPasskeyDialog({ opened, onClose, onDone }: AddPasskeyDialogPr
           label="Name"
           description="Such as the device that keeps it."
           data-autofocus
+          maxLength={PASSKEY_NAME_LENGTH_MAX}
           required
           error={fieldFault(added.error, 'name')}
         />

@@ -6,6 +6,7 @@ import type { Passkey } from '../generated/dashboard-endpoints.ts'
 import { failureOf } from '../service/call.ts'
 import { hasPasskeys, passkeySiteQuery, passkeysQuery, removePasskey } from '../service/passkeys.ts'
 import { sessionsQuery } from '../service/sessions.ts'
+import { usePlace } from '../shell/use-place.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { fields } from '../ui/file-columns.ts'
 import { Ago } from '../ui/moments.tsx'
@@ -67,8 +68,14 @@ function None({ at }: { readonly at: string | null }) {
   return <Empty title="No passkeys">{hasPasskeys() ? 'Add the one of this device.' : 'This browser has none.'}</Empty>
 }
 
+const ONE = 'It signs you in no more.'
+
+/** Where nothing else is behind the password. */
+const LAST = `${ONE} It is your last second step: your recovery codes go with it, and your password alone signs you in.`
+
 function Passkeys({ rows }: { readonly rows: readonly Passkey[] }) {
   const queries = useQueryClient()
+  const { two_step } = usePlace().me.user
   const [removed, setRemoved] = useState<Passkey>()
   const close = () => setRemoved(undefined)
   return (
@@ -76,7 +83,7 @@ function Passkeys({ rows }: { readonly rows: readonly Passkey[] }) {
       <DataTable caption="Passkeys" columns={columns(setRemoved)} rows={rows} keyOf={({ id }) => id} />
       <PasswordDialog
         title={`Remove ${removed?.name ?? ''}`}
-        lead="It signs you in no more. Your sessions in other browsers end."
+        lead={`${rows.length === 1 && !two_step ? LAST : ONE} The device keeps it until you remove it there. Your sessions in other browsers end.`}
         action="Remove"
         opened={removed !== undefined}
         onClose={close}

@@ -22,6 +22,9 @@ type Step =
   | { readonly asks: 'second_step'; readonly steps: SignedIn['second_steps'] }
   | { readonly asks: 'organization'; readonly given: Credentials; readonly among: SignedIn['organizations'] }
 
+/** Where a process of the version before answers, which has no passkeys and states no steps. */
+const WITHOUT_PASSKEYS: SignedIn['second_steps'] = ['app', 'recovery_code']
+
 /** The page. */
 export function SignInPage() {
   const [step, setStep] = useState<Step>({ asks: 'password' })
@@ -29,7 +32,8 @@ export function SignInPage() {
   const restart = () => setStep({ asks: 'password' })
   const navigate = useNavigate()
   const follow = (answer: SignedIn, given: Credentials) => {
-    const { signed_in, second_steps: steps, organizations: among, sign_in_link: connection } = answer
+    const { signed_in, organizations: among, sign_in_link: connection } = answer
+    const { second_steps: steps = WITHOUT_PASSKEYS } = answer as Partial<SignedIn>
     if (signed_in) void enter()
     else if (connection !== null) void navigate({ to: PATHS.signInLink, params: { connection } })
     else setStep(among.length > 0 ? { asks: 'organization', given, among } : { asks: 'second_step', steps })
@@ -193,7 +197,7 @@ function SecondStep({ steps, onDone, onRestart }: SecondStepProps) {
     <Entrance title={steps.includes('app') ? 'Enter your code' : 'Finish signing in'} lead={leadOf(steps)}>
       {hasPasskey && (
         <>
-          <Button fullWidth onClick={() => signed.mutate()} loading={signed.isPending}>
+          <Button fullWidth autoFocus onClick={() => signed.mutate()} loading={signed.isPending}>
             Use a passkey
           </Button>
           <FormFault message={formFault(signed.error, [])} />

@@ -25,14 +25,38 @@ export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
-/** Adds a passkey under a name. Resolves to recovery codes, where it is the first second step. */
-export async function addPasskey({ name, password }: { name: string; password: string }): Promise<readonly string[]> {
-  const { options } = await callOwn('POST /me/passkeys/begin', { body: { password } })
+/** The longest name of a passkey. */
+export const PASSKEY_NAME_LENGTH_MAX = 60
+
+interface AddedPasskey {
+  readonly name: string
+  readonly password: string
+  /** Raised, it ends what the browser asks; once a device has made the passkey it is added. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Adds a passkey under a name. Resolves to recovery codes, where it is the first second step. The name is looked at first: the service reads it when a
+ * device has made the passkey already.
+ */
+export async function addPasskey({ name, password, signal }: AddedPasskey): Promise<readonly string[]> {
+  if (name.trim() === '')
+    throw new ServiceFault(400, {
+      code: 'validation_failed',
+      message: NAMELESS,
+      details: [{ param: 'name', code: 'required', message: NAMELESS }],
+    })
+  const { options } = await callOwn('POST /me/passkeys/begin', { body: { password } }, signal)
   const credential = await asked(() =>
-    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(options)) }),
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(options)),
+      signal,
+    }),
   )
   return (await callOwn('POST /me/passkeys', { body: { name, credential } })).recovery_codes
 }
+
+const NAMELESS = 'Give the passkey a name.'
 
 export const removePasskey = ({ id, password }: { id: string; password: string }) =>
   callOwn('POST /me/passkeys/{id}/remove', { path: { id }, body: { password } })
