@@ -34,7 +34,7 @@ export interface DashboardCall {
   readonly origin: string
   readonly path: { readonly [name: string]: string }
   readonly query: QueryReading<Parameters>
-  /** The parsed JSON of the body; undefined where there is none. */
+  /** The parsed JSON of the body; null where it is not JSON, and undefined where there is none. */
   readonly body: unknown
   /** Receives the id of the user once it is known. */
   readonly identified: Identified
@@ -130,7 +130,8 @@ function callOf(
 function bodyOf(request: FastifyRequest): unknown {
   const received = request.body as ReceivedBody | undefined
   if (received !== undefined && received.losses.length > 0) throw invalidRequest(received.losses)
-  return received?.json
+  if (received === undefined || received.bytes.length === 0) return undefined
+  return received.json ?? null
 }
 
 function tokenOf(request: FastifyRequest, secure: boolean): string | undefined {
