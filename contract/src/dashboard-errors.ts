@@ -66,10 +66,7 @@ export const DASHBOARD_ERRORS = {
   },
   two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
   two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },
-  key_ended: {
-    status: 409,
-    message: 'This key has expired, so there is nothing to replace it for. Create a new one.',
-  },
+  key_expired: { status: 409, message: 'This key has expired. Create a new one.' },
   key_replaced: {
     status: 409,
     message: 'This key was rotated already. Rotate the key that replaced it.',

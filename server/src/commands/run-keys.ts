@@ -46,7 +46,7 @@ export async function rotateKey(
 }
 
 const REFUSALS: { readonly [R in KeyRefusal]: string } = {
-  ends_in_the_past: 'The key would have ended already. Choose a later moment for --expires-at',
+  expires_in_the_past: 'The key would have ended already. Choose a later moment for --expires-at',
   missing: 'There is no such key',
   expired: 'This key has expired. Create a new one',
   replaced: 'This key was rotated already. Rotate the one that replaced it',

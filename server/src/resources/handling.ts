@@ -45,13 +45,26 @@ export async function write(
   call: Call,
   operation: (credential: Credential) => Operation<ReportingBatch>,
 ): Promise<Answer> {
-  return submit(services, operation(await credentialOf(services, call.presented)))
+  return submit(services, call.presented, operation(await credentialOf(services, call.presented)))
 }
 
-async function submit(services: Services, operation: Operation<ReportingBatch>): Promise<Answer> {
+async function submit(
+  services: Services,
+  presented: Presented,
+  operation: Operation<ReportingBatch>,
+): Promise<Answer> {
   const outcome = await services.writer.submit(operation)
+  noteKey(services, presented, 'error' in outcome ? outcome.error.code : undefined)
   if ('error' in outcome) throw outcome.error
   return { status: outcome.answer === null ? 204 : 200, body: outcome.answer, replayed: outcome.replayed }
+}
+
+/** A key that the writer refused was not used, and is checked before its next write; any other was used, whatever became of the write. */
+function noteKey({ keys }: Services, presented: Presented, refusal: ServiceError['code'] | undefined): void {
+  const claim = 'key' in presented ? parseKey(presented.key) : undefined
+  if (claim === undefined) return
+  if (refusal === 'unauthorized') keys.forget(claim)
+  else if (refusal !== 'organization_suspended' && refusal !== 'live_not_enabled') keys.noteUse(claim, presented)
 }
 
 /** The caller of a read that only the operator may make. */
@@ -85,7 +98,7 @@ export async function writeAsOperator(
   const credential = await credentialOf(services, call.presented)
   const { environment } = credential
   if ((await services.operator.find(environment)) !== credential.tenant) await authenticateOperator(services, call)
-  return submit(services, await operation(credential, environment))
+  return submit(services, call.presented, await operation(credential, environment))
 }
 
 /** Throws when a request has faults. */

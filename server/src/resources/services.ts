@@ -20,7 +20,7 @@ export interface Services {
   readonly writer: Writer<ReportingBatch>
   /** What reads want workers to calculate. */
   readonly calculation_requests: CalculationRequests
-  readonly keys: Pick<KeyChecker, 'check' | 'findKnown' | 'flushLastUsed'>
+  readonly keys: Pick<KeyChecker, 'check' | 'findKnown' | 'forget' | 'noteUse' | 'flushLastUsed'>
   readonly sessions: SessionChecker
   /** Where what the operator writes is kept. */
   readonly operator: OperatorTenants

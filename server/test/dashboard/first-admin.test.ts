@@ -1,5 +1,8 @@
 // The first admin of an organization is invited by the operator, and nobody else by it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listApiKeys } from '../../src/resources/api-key/api-key-reads.ts'
+import { deleteApiKey } from '../../src/resources/api-key/api-key-store.ts'
+import { statement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD, type Person, signedIn } from './browser.ts'
 
@@ -39,6 +42,18 @@ test('an organization with a key, and the operator itself, take none', async () 
   expect((await invite(admin, lender.organization.organization)).status).toBe(403)
   expect((await invite(admin, operator.organization.organization)).status).toBe(404)
   expect((await invite(admin, 'nobody')).status).toBe(404)
+})
+
+test('an organization with an expired key takes none, and one whose keys are deleted takes one', async () => {
+  const lender = await service.lender()
+  const { organization } = lender.organization
+  const expire = statement('', `update api_keys set expires_at = '2020-01-01T00:00:00Z' where tenant = $1`)
+  await service.database.query(expire, [lender.tenant])
+  expect((await lender.client.get('/me')).status).toBe(401)
+  expect(await invite(admin, organization)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  for (const { number } of await listApiKeys(service.database, lender.tenant))
+    await deleteApiKey(service.database, lender.tenant, number)
+  expect((await invite(admin, organization, 'first@expired.example')).status).toBe(200)
 })
 
 test('only an admin of the operator invites', async () => {

@@ -1,5 +1,7 @@
 // Keys that are limited in what they may do, from where and until when; and keys that take the place of others.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseMoment } from '@tapeline/kernel/core/moment'
+import { numberOfKeyId } from '../../src/resources/api-key/api-key.ts'
 import { statement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
@@ -45,6 +47,19 @@ async function shown(id: string): Promise<Record<string, unknown> | undefined> {
   return (body.data as Record<string, unknown>[]).find((one) => one['id'] === id)
 }
 
+const forgetUse = (id: string) =>
+  service.database.query(
+    statement('', 'update api_keys set last_used_at = null, last_used_address = null where tenant = $1 and number = $2'),
+    [lender.tenant, numberOfKeyId(id)],
+  )
+
+/** Sets when a key expires, as seconds from now by the clock of the database. */
+const expireIn = (id: string, seconds: number) =>
+  service.database.query(
+    statement('', 'update api_keys set expires_at = clock_timestamp() + make_interval(secs => $3) where tenant = $1 and number = $2'),
+    [lender.tenant, numberOfKeyId(id), seconds],
+  )
+
 const clientOf = ({ key }: Made) => new Client(behind.address, key)
 
 /** Sends a write and a read as a proxy passes them on. */
@@ -59,11 +74,12 @@ test('what a key is created with is answered and listed, and nothing else limits
   const { id, key } = await made({
     scopes: ['report', 'read'],
     allowed_addresses: ['203.0.113.0/24', '2001:DB8::/32'],
-    expires_at: '2099-01-31T00:00:00Z',
+    expires_at: '2099-01-31T00:00:00.123456Z',
   })
   expect(key).toMatch(/^sk_snbx_\d+_restricted_/)
   const limits = { allowed_addresses: ['203.0.113.0/24', '2001:db8::/32'], has_expired: false, replaced_by: null }
-  expect(await shown(id)).toMatchObject({ ...limits, scopes: ['report', 'read'], expires_at: '2099-01-31T00:00:00Z' })
+  const expires_at = '2099-01-31T00:00:00.123456Z'
+  expect(await shown(id)).toMatchObject({ ...limits, scopes: ['report', 'read'], expires_at })
   const plain = await made({})
   expect(plain.key).toMatch(/^sk_snbx_\d+_[\w-]{43}$/)
   const none = { scopes: null, allowed_addresses: null, expires_at: null, has_expired: false, replaced_by: null }
@@ -101,8 +117,12 @@ describe('a key with addresses', () => {
     const answer = await client.send('GET', '/me', undefined, { 'X-Forwarded-For': '::ffff:198.51.100.77' })
     expectError(answer, 403, 'address_not_allowed')
     expect(answer.body.message).toContain('from 198.51.100.77.')
-    // The last use that was let through.
-    expect(await shown(key.id)).toMatchObject({ last_used_address: expect.stringMatching(/^(203\.|2001:)/) })
+    await shown(key.id)
+    await forgetUse(key.id)
+    for (const address of ['203.0.114.1', '2001:db9::1']) expect(await codesFrom(client, address)).toEqual(refused)
+    expect(await shown(key.id)).toMatchObject({ last_used_at: null, last_used_address: null })
+    await codesFrom(client, '203.0.113.99')
+    expect(await shown(key.id)).toMatchObject({ last_used_address: '203.0.113.99' })
   })
 
   test('from elsewhere learns nothing of its scopes', async () => {
@@ -112,20 +132,35 @@ describe('a key with addresses', () => {
   })
 })
 
-test('the list shows from where a key was last used', async () => {
+test('the list shows from where a key was last used, whether it read or wrote', async () => {
   const key = await made({})
   await codesFrom(clientOf(key), '198.51.100.9')
   expect(await shown(key.id)).toMatchObject({ last_used_address: '198.51.100.9' })
+  const headers = { 'X-Forwarded-For': '198.51.100.10', 'X-Forwarded-Proto': 'https' }
+  expect((await clientOf(key).post('/accounts', accountBody('from-there'), headers)).status).toBe(200)
+  expect(await shown(key.id)).toMatchObject({ last_used_address: '198.51.100.10' })
 })
 
-test('a key works until it ends, and is then answered on every node like one that was deleted', async () => {
-  const key = await made({ expires_at: new Date(Date.now() + 3_000).toISOString() })
+test('an expired key that goes on to write is not shown as used', async () => {
+  const key = await made({ expires_at: '2099-01-31T00:00:00Z' })
+  expect(await codesFrom(clientOf(key), '198.51.100.9')).toEqual([200, 200])
+  await shown(key.id)
+  await forgetUse(key.id)
+  await expireIn(key.id, -1)
+  for (let sent = 0; sent < 2; sent += 1)
+    expectError(await clientOf(key).post('/accounts', accountBody('late')), 401, 'unauthorized')
+  expect(await shown(key.id)).toMatchObject({ has_expired: true, last_used_at: null, last_used_address: null })
+})
+
+test('a key works until it expires, and is then answered on every node like one that was deleted', async () => {
+  const key = await made({ expires_at: '2099-01-31T00:00:00Z' })
   const clients = [service.address, otherNode].map((address) => new Client(address, key.key))
   for (const client of clients) expect((await client.post('/accounts', accountBody('in-time'))).status).toBe(200)
   expect(await shown(key.id)).toMatchObject({ has_expired: false })
   const deleted = await made({})
   await admin.browser.send('DELETE', `${PATH}/${deleted.id}`)
   const like = await clientOf(deleted).get('/accounts')
+  await expireIn(key.id, 1)
   for (const client of clients) {
     const ended = await eventually(
       () => client.post('/accounts', accountBody('in-time')),
@@ -142,6 +177,26 @@ test('a key works until it ends, and is then answered on every node like one tha
 
 describe('a rotation', () => {
   const rotate = (id: string, body: object = {}) => admin.browser.post(`${PATH}/${id}/rotations`, body)
+
+  /** Sends a body as it is. */
+  const rotateRaw = (id: string, body: string | undefined) =>
+    fetch(`${service.address}/app/api${PATH}/${id}/rotations`, {
+      method: 'POST',
+      headers: {
+        'Origin': service.address,
+        'Sec-Fetch-Site': 'same-origin',
+        'X-Tapeline-Dashboard': '1',
+        'Cookie': admin.browser.cookie ?? '',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+
+  /** For how many microseconds a key was made. */
+  function spanOf(key: Record<string, unknown> | undefined): number {
+    const [end, start] = [key?.['expires_at'], key?.['created_at']].map((text) => parseMoment(String(text)))
+    return end?.ok === true && start?.ok === true ? end.value - start.value : Number.NaN
+  }
 
   test('makes a key with the same limits, and both work until the old one ends', async () => {
     const limits = { scopes: ['read'], allowed_addresses: ['203.0.113.0/24'] }
@@ -172,28 +227,63 @@ describe('a rotation', () => {
   })
 
   test('never lets the old key work longer than it would have, and the new one lasts as long as it was made for', async () => {
-    const day_ms = 86_400_000
-    const made_at = Date.now()
-    const old = await made({ expires_at: new Date(made_at + day_ms).toISOString() })
+    const old = await made({ expires_at: new Date(Date.now() + 86_400_000).toISOString() })
     const before = await shown(old.id)
     const { body } = await rotate(old.id, { overlap_hours: 720 })
     expect((await shown(old.id))?.['expires_at']).toBe(before?.['expires_at'])
-    const span = Date.parse(body.expires_at) - Date.parse(body.created_at)
-    expect(Math.abs(span - day_ms)).toBeLessThan(10_000)
-    expect(Date.parse(body.expires_at)).toBeGreaterThanOrEqual(made_at + day_ms - 1_000)
+    expect(spanOf(body)).toBe(spanOf(before))
+    expect((await shown(body.id))?.['expires_at']).toBe(body.expires_at)
+    const { body: next } = await rotate(body.id, { overlap_hours: 1 })
+    expect(spanOf(next)).toBe(spanOf(before))
   })
 
-  test('of a key that was rotated or has ended is refused, and makes none', async () => {
+  test('of a key until the last moment there is makes one until then, and never one without an end', async () => {
+    const last = '2255-06-05T23:47:34.740991Z'
+    const { body } = await rotate((await made({ expires_at: last })).id)
+    expect(body.expires_at).toBe(last)
+    expect((await rotate(body.id)).body.expires_at).toBe(last)
+  })
+
+  test('of a key that was rotated or has expired is refused, and makes none', async () => {
     const old = await made({})
     const { body } = await rotate(old.id)
     expectError(await rotate(old.id), 409, 'key_replaced')
-    const { body: second } = await rotate(body.id, { overlap_hours: 0 })
-    expectError(await rotate(body.id), 409, 'key_ended')
-    expect(second.name).toBe('limited')
+    await expireIn(old.id, -1)
+    expectError(await rotate(old.id), 409, 'key_replaced')
+    await expireIn(body.id, -1)
+    expectError(await rotate(body.id), 409, 'key_expired')
     expect((await rotate('key_1')).status).toBe(404)
     expect((await rotate('nothing')).status).toBe(404)
-    await admin.browser.send('DELETE', `${PATH}/${second.id}`)
-    expect((await rotate(second.id)).status).toBe(404)
+    const { body: deleted } = await rotate((await made({})).id, { overlap_hours: 0 })
+    await admin.browser.send('DELETE', `${PATH}/${deleted.id}`)
+    expect((await rotate(deleted.id)).status).toBe(404)
+  })
+
+  test('is made again where the key that replaced it was deleted, with the limits that it was made with', async () => {
+    const old = await made({ scopes: ['read'] })
+    const { body: first } = await rotate(old.id)
+    await admin.browser.send('DELETE', `${PATH}/${first.id}`)
+    expect(await shown(old.id)).toMatchObject({ replaced_by: null, has_expired: false })
+    const { status, body } = await rotate(old.id)
+    expect(status).toBe(200)
+    // The old key ends by its first rotation; it was made without an end, and so is the new one.
+    expect(body).toMatchObject({ scopes: ['read'], expires_at: null })
+    expect(await shown(old.id)).toMatchObject({ replaced_by: body.id })
+  })
+
+  test.each(['[]', '"x"', '5', 'null', '{', '{"overlap_hours":0'])('with the body %s is refused', async (sent) => {
+    const old = await made({})
+    const answer = await rotateRaw(old.id, sent)
+    expect([answer.status, ((await answer.json()) as { code?: string }).code]).toEqual([400, 'malformed_body'])
+    expect(await shown(old.id)).toMatchObject({ replaced_by: null, expires_at: null })
+  })
+
+  test('without a body lets the old key work for the default of 24 hours', async () => {
+    for (const sent of [undefined, '']) {
+      const old = await made({})
+      expect((await rotateRaw(old.id, sent)).status).toBe(200)
+      expect((await shown(old.id))?.['replaced_by']).toMatch(/^key_/)
+    }
   })
 
   test.each([-1, 721, 1.5, '24', true])('with an overlap of %j is refused', async (overlap_hours) => {
@@ -222,18 +312,29 @@ describe('a rotation', () => {
     expect(await shown(old.id)).toMatchObject({ replaced_by: null })
   })
 
-  test('is two lines of the audit: the change of the old key and the creation of the new one', async () => {
-    const old = await made({})
+  const linesOf = async (id: string) =>
+    (await admin.browser.get(`/sandbox/v/audit?subject_type=api_key&subject_id=${id}`)).body.data.map(
+      ({ action, actor_id, fields }: Record<string, unknown>) => [action, actor_id, fields],
+    )
+
+  test('is two lines of the audit: the change of the old key and the creation of the new one, with what limits it', async () => {
+    const old = await made({ scopes: ['read'], allowed_addresses: ['203.0.113.0/24'] })
     const { body } = await rotate(old.id)
-    const linesOf = async (id: string) =>
-      (await admin.browser.get(`/sandbox/v/audit?subject_type=api_key&subject_id=${id}`)).body.data.map(
-        ({ action, actor_id, fields }: Record<string, unknown>) => [action, actor_id, fields],
-      )
-    expect(await linesOf(old.id)).toEqual([
-      ['changed', admin.id, ['expires_at', 'replaced_by']],
-      ['created', admin.id, []],
-    ])
+    const created = ['created', admin.id, ['scopes', 'allowed_addresses']]
+    expect(await linesOf(old.id)).toEqual([['changed', admin.id, ['expires_at', 'replaced_by']], created])
+    expect(await linesOf(body.id)).toEqual([created])
+    const { id } = await made({ expires_at: '2099-01-31T00:00:00Z' })
+    expect(await linesOf(id)).toEqual([['created', admin.id, ['expires_at']]])
+    expect(await linesOf((await made({})).id)).toEqual([['created', admin.id, []]])
+  })
+
+  test('without an overlap deletes the old key, in the list and in the audit', async () => {
+    const old = await made({})
+    const { body } = await rotate(old.id, { overlap_hours: 0 })
+    expect(await shown(old.id)).toBeUndefined()
+    expect((await linesOf(old.id)).map(([action]: string[]) => action)).toEqual(['deleted', 'created'])
     expect(await linesOf(body.id)).toEqual([['created', admin.id, []]])
+    expect((await rotate(old.id)).status).toBe(404)
   })
 })
 

@@ -1,6 +1,7 @@
 // Checks keys against the database on every request, so that a deletion holds at once on every node; requests that arrive
 // together share one check. Which keys were seen valid before is remembered as a hint only: a write with such a key goes
 // straight to the writer, which checks it under the tenant's lock. What limits a key never changes, so it is remembered too.
+import { isIP } from 'node:net'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, statement } from '../../storage/database.ts'
 import { Remembered } from '../../storage/remembered.ts'
@@ -46,7 +47,7 @@ const updateLastUsed = statement(
   'update-last-used-of-keys',
   `
   update api_keys k set last_used_at = greatest(k.last_used_at, r.used),
-    last_used_address = case when k.last_used_at > r.used then k.last_used_address else r.address end
+    last_used_address = case when k.last_used_at > r.used then k.last_used_address else coalesce(r.address, k.last_used_address) end
   from json_to_recordset($2) as r(digest text, used timestamptz, address text)
   where k.tenant = $1 and k.digest = decode(r.digest, 'hex')`,
 )
@@ -67,7 +68,8 @@ interface KnownKey {
 interface LastUse {
   readonly tenant: number
   at: number
-  readonly address: string
+  /** Null where the client was gone before it was asked for. */
+  readonly address: string | null
   readonly address_at: number
 }
 
@@ -99,7 +101,7 @@ export class KeyChecker {
     refuseAddress(caller.limits, use.address)
     refuseClosedAccess(caller.access)
     refuseScope(caller.limits, use.needs)
-    this.#noteUse(claim, use)
+    this.noteUse(claim, use)
     return caller
   }
 
@@ -109,17 +111,20 @@ export class KeyChecker {
    */
   findKnown(claim: KeyClaim, use: KeyUse): number | undefined {
     const known = this.#known.now().get(claim.digest)
-    if (known?.limits.permits(use) !== true) return undefined
-    this.#noteUse(claim, use)
-    return known.number
+    return known?.limits.permits(use) === true ? known.number : undefined
   }
 
-  /** Notes that a key was used, for its list. */
-  #noteUse({ tenant, digest }: KeyClaim, { address }: KeyUse): void {
+  /** Forgets a key that the writer did not find: its next write is checked first. */
+  forget({ digest }: KeyClaim): void {
+    this.#known.now().delete(digest)
+  }
+
+  /** Notes that a key was used, for its list; only for what was let through. */
+  noteUse({ tenant, digest }: KeyClaim, { address }: KeyUse): void {
     const at = Date.now()
     const last = this.#used.get(digest)
     if (last !== undefined && at - last.address_at < ADDRESS_HOLDS_MS) last.at = at
-    else this.#used.set(digest, { tenant, at, address: address(), address_at: at })
+    else this.#used.set(digest, { tenant, at, address: knownAddress(address()), address_at: at })
   }
 
   async #readCallers(tenant: number, digests: readonly string[]): Promise<Map<string, Caller>> {
@@ -145,4 +150,8 @@ export class KeyChecker {
       await this.#database.query(updateLastUsed, [tenant, JSON.stringify(rows)])
     }
   }
+}
+
+function knownAddress(address: string): string | null {
+  return isIP(address) === 0 ? null : address
 }

@@ -3,7 +3,7 @@
 import { BlockList, isIP } from 'node:net'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type NeededScope, SCOPE_NAMES, type Scope } from '@tapeline/contract/scopes'
-import { parseNetwork } from './key-networks.ts'
+import { type KeyNetwork, parseNetwork } from './key-networks.ts'
 
 /** What is done with a key, and from where. */
 export interface KeyUse {
@@ -22,12 +22,15 @@ const ALL = (1 << SCOPE_NAMES.length) - 1
 /** How many addresses of a key are remembered. */
 const JUDGED_MAX = 100
 
+/** One list for each family: a list takes an IPv4 address for the IPv6 address that stands for it, so that `::/0` would admit all of IPv4. */
+type Networks = { readonly [F in KeyNetwork['family']]: BlockList }
+
 /** The scopes and the addresses of a key. */
 export class KeyLimits {
   /** Null where the key may do everything. */
   readonly scopes: readonly Scope[] | null
   readonly #bits: number
-  readonly #networks: BlockList | undefined
+  readonly #networks: Networks | undefined
   /** Addresses judged before: looking one up among networks takes a hundred times as long. */
   readonly #judged = new Map<string, boolean>()
 
@@ -48,7 +51,7 @@ export class KeyLimits {
     return this.#networks === undefined || this.#isAllowed(this.#networks, address())
   }
 
-  #isAllowed(networks: BlockList, address: string): boolean {
+  #isAllowed(networks: Networks, address: string): boolean {
     const judged = this.#judged.get(address)
     if (judged !== undefined) return judged
     if (this.#judged.size >= JUDGED_MAX) this.#judged.clear()
@@ -91,17 +94,19 @@ function bitOf(scope: Scope): number {
   return BITS.get(scope) ?? 0
 }
 
-function networksOf(allowed_addresses: readonly string[]): BlockList {
-  const networks = new BlockList()
+function networksOf(allowed_addresses: readonly string[]): Networks {
+  const networks = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const text of allowed_addresses) {
     const network = parseNetwork(text)
-    if (network !== undefined) networks.addSubnet(network.address, network.bits, network.family)
+    if (network !== undefined) networks[network.family].addSubnet(network.address, network.bits, network.family)
   }
   return networks
 }
 
 /** An address that is none, as of a connection that is gone, is in no network. */
-function isWithin(networks: BlockList, address: string): boolean {
+function isWithin(networks: Networks, address: string): boolean {
   const version = isIP(address)
-  return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')
+  if (version === 0) return false
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  return networks[family].check(address, family)
 }

@@ -57,10 +57,10 @@ export async function rotateKey(services: Services, call: DashboardCall): Promis
 
 function accepted<Created>(created: Created | KeyRefusal): Created {
   if (created === 'missing') throw missingKey()
-  if (created === 'expired') throw new ServiceError('key_ended')
+  if (created === 'expired') throw new ServiceError('key_expired')
   if (created === 'replaced') throw new ServiceError('key_replaced')
-  if (created === 'ends_in_the_past') {
-    const message = 'expires_at must be in the future: send a later moment, or leave it out for a key that does not end'
+  if (created === 'expires_in_the_past') {
+    const message = 'expires_at must be in the future: send a later moment, or leave it out for a key that never expires'
     throw invalidRequest([{ param: 'expires_at', code: 'out_of_range', message }])
   }
   return created
@@ -70,9 +70,11 @@ function missingKey(): ServiceError {
   return notFound('There is no such key in this environment.')
 }
 
-function momentOf(text: string): number | null {
+/** A moment that its kind has read before. Throws for any other text: a key without an end is never made by mistake. */
+function momentOf(text: string): number {
   const reading = parseMoment(text)
-  return reading.ok ? reading.value : null
+  if (!reading.ok) throw new Error(`${text} is no moment: it ${reading.message}`)
+  return reading.value
 }
 
 function presentNew({ key, number }: CreatedKey, environment: Environment, options: KeyOptions) {

@@ -1,9 +1,9 @@
 // The addresses from which a key may be used: single addresses and networks in CIDR notation, of IPv4 and IPv6. An IPv4 address within IPv6 is the
 // IPv4 address, as it is for the addresses of clients.
-import { isIP } from 'node:net'
+import { SocketAddress, isIP } from 'node:net'
 import { parseAddress } from '../../http/trusted-proxies.ts'
 
-/** A network: an address in it, and how many of its bits are fixed. */
+/** A network: its first address, and how many of its bits are fixed. */
 export interface KeyNetwork {
   readonly address: string
   readonly bits: number
@@ -22,13 +22,42 @@ export function parseNetwork(text: string): KeyNetwork | undefined {
   const bits_max = version === 4 ? 32 : 128
   const bits = length === undefined ? bits_max : readBits(length, bits_max)
   if (bits === undefined) return undefined
-  if (isIP(address) === 6) return { address, bits, family: 'ipv6' }
+  if (isIP(address) === 6) return { address: firstOfIpv6(address, bits), bits, family: 'ipv6' }
   const fixed = version === 4 ? bits : bits - MAPPED_BITS
-  return fixed < 0 ? undefined : { address, bits: fixed, family: 'ipv4' }
+  return fixed < 0 ? undefined : { address: firstOfIpv4(address, fixed), bits: fixed, family: 'ipv4' }
+}
+
+/** The first address of the network that an address is in. */
+function firstOfIpv4(address: string, bits: number): string {
+  return cleared(address.split('.').map(Number), 8, bits).join('.')
+}
+
+function firstOfIpv6(address: string, bits: number): string {
+  const [before = [], after = []] = address.split('::').map(wordsOf)
+  const between = Array.from({ length: 8 - before.length - after.length }, () => 0)
+  const words = cleared([...before, ...between, ...after], 16, bits)
+  return new SocketAddress({ address: words.map((word) => word.toString(16)).join(':'), family: 'ipv6' }).address
+}
+
+/** The words of 16 bits in a part of an IPv6 address, which may end with an IPv4 address: `::203.0.113.7`. */
+function wordsOf(part: string): number[] {
+  if (part === '') return []
+  return part.split(':').flatMap((word) => {
+    const [a = 0, b = 0, c = 0, d = 0] = word.split('.').map(Number)
+    return word.includes('.') ? [a * 256 + b, c * 256 + d] : [Number.parseInt(word, 16)]
+  })
+}
+
+/** Parts of so many bits each, with all bits behind the first `bits` set to zero. */
+function cleared(parts: readonly number[], width: number, bits: number): number[] {
+  return parts.map((part, index) => {
+    const free = 2 ** (width - Math.min(width, Math.max(0, bits - index * width)))
+    return part - (part % free)
+  })
 }
 
 function readBits(text: string, bits_max: number): number | undefined {
-  const bits = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  const bits = /^(0|[1-9]\d{0,2})$/.test(text) ? Number(text) : Number.NaN
   return bits <= bits_max ? bits : undefined
 }
 

@@ -44,7 +44,7 @@ async function takeBackAll(transaction: Transaction, organization: string): Prom
     await deleteInvitation(transaction, organization, invitation)
 }
 
-/** Throws where somebody can sign in for the organization, or a key works in one of its environments. */
+/** Throws where somebody can sign in for the organization, or it has a key, expired or not: time alone gives the operator no way in. */
 async function assertUnused({ database }: Services, found: Organization): Promise<void> {
   const { listApiKeys } = await import('../api-key/api-key-reads.ts')
   const [users, ...keys] = await Promise.all([
@@ -52,7 +52,7 @@ async function assertUnused({ database }: Services, found: Organization): Promis
     listApiKeys(database, found.sandbox_tenant),
     listApiKeys(database, found.live_tenant),
   ])
-  if (users.length === 0 && keys.flat().every(({ has_expired }) => has_expired)) return
+  if (users.length === 0 && keys.flat().length === 0) return
   const message = 'This organization has people or keys already: its own admins invite others.'
   throw new ServiceError('forbidden', { message })
 }

@@ -31,6 +31,8 @@ export function keysOf(caller: Caller): Services['keys'] {
   return {
     check: () => Promise.resolve(caller),
     findKnown: () => undefined,
+    forget: () => {},
+    noteUse: () => {},
     flushLastUsed: () => Promise.resolve(),
   }
 }
