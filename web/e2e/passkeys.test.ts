@@ -120,7 +120,7 @@ test('behind the password it is the second step, and a finger that is not right 
   await fillSignIn(page, ana.email, PASSWORD)
   await heading(page, 'Finish signing in')
   expect(await findingsOfAxe(page)).toEqual([])
-  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Use a passkey')
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Use a passkey')
   await verify(false)
   await button(page, 'Use a passkey').click()
   await page.getByText('No passkey was used: it was cancelled, or took too long.').waitFor()
