@@ -12,7 +12,7 @@ export const ERRORS = {
   unauthorized: {
     status: 401,
     message:
-      'Send a valid API key as the whole value of the Authorization header. This one is missing, not recognized, deleted or has expired.',
+      'Send a valid API key as the whole value of the Authorization header. This one is missing, not recognized, deleted or expired.',
   },
   organization_suspended: {
     status: 403,

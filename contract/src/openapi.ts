@@ -246,7 +246,7 @@ const BODY_ERRORS: readonly ErrorCode[] = ['malformed_body', 'body_too_large', '
 
 function operation(endpoint: EndpointDefinition): Schema {
   const errors = [
-    ...COMMON_ERRORS,
+    ...COMMON_ERRORS.filter((code) => code !== 'scope_needed' || neededScope(endpoint) !== 'none'),
     ...(endpoint.method === 'GET' || endpoint.asks !== undefined ? [] : WRITE_ERRORS),
     ...((endpoint.body ?? endpoint.asks ?? endpoint.acts ?? endpoint.upload ?? endpoint.lines) === undefined
       ? []

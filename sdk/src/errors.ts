@@ -91,7 +91,7 @@ export class ValidationError extends ApiError {
   }
 }
 
-/** 401: the key is missing, not recognized, deleted or has expired. Sending it again does not help. */
+/** 401: the key is missing, not recognized, deleted or expired. Sending it again does not help. */
 export class AuthenticationError extends ApiError {
   override readonly name = 'AuthenticationError'
 }

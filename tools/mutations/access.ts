@@ -11,6 +11,10 @@ const SESSIONS = 'server/test/dashboard/sessions.test.ts'
 const FINDING = 'server/test/find/walls.test.ts'
 const TOKENS = 'server/src/storage/lists/token.test.ts'
 
+const LIMITS = 'server/src/resources/api-key/key-limits.ts'
+const HOLDS = 'server/src/storage/writer/key-holds.ts'
+const SCOPES = 'server/test/surface/key-scopes.test.ts'
+
 export const ACCESS = mutationsOf([
   ['a deleted key reads on', KEYS, '= any($2::bytea[]) and ${KEY_HOLDS}', '= any($2::bytea[])', AUTHENTICATION],
   [
@@ -41,6 +45,23 @@ export const ACCESS = mutationsOf([
     'if (caller.is_operator === undefined)',
     'server/test/surface/access.test.ts',
   ],
+  ['a key reads what its scopes do not cover', KEYS, 'refuseScope(caller.limits, use.needs)', '', SCOPES],
+  ['a key reads from an address it does not allow', KEYS, 'refuseAddress(caller.limits, use.address)', '', SCOPES],
+  [
+    'a key that was seen writes what its scopes do not cover',
+    LIMITS,
+    'this.covers(needs) && this.admits(address)',
+    'this.admits(address)',
+    SCOPES,
+  ],
+  [
+    'a key that was seen writes from an address it does not allow',
+    LIMITS,
+    'this.covers(needs) && this.admits(address)',
+    'this.covers(needs)',
+    'server/test/dashboard/restricted-keys.test.ts',
+  ],
+  ['an expired key works on', HOLDS, ' and (k.expires_at is null or k.expires_at > clock_timestamp())', '', SCOPES],
   [
     'a key of another length is read',
     'server/src/resources/api-key/api-key.ts',

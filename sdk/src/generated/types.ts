@@ -3707,7 +3707,7 @@ export interface AuditEvent {
   receivable_id: string | null
   /** The organization whose record it is. */
   organization: string
-  /** The fields that a change named; empty for what was created or deleted. */
+  /** The fields that a change named; of a new API key, what restricts it; otherwise empty. */
   fields: readonly string[]
 }
 

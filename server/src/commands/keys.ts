@@ -35,7 +35,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase): void 
     .requiredOption('--name <name>', 'name of the key, such as its purpose')
     .option('--scopes <scopes>', scopes, readScopes)
     .option('--addresses <networks>', 'from where it may be used, separated by commas: 203.0.113.0/24')
-    .option('--expires-at <moment>', 'when it ends: 2027-01-31T00:00:00Z; never by default', readMoment)
+    .option('--expires-at <moment>', 'when it expires: 2099-01-31T00:00:00Z; never by default', readMoment)
     .description('create a key and print it in full, which is done only once')
     .action((options: CreateOptions) =>
       withDatabase(async (database) => (await management()).createKey(database, options)),
@@ -51,8 +51,13 @@ export function keyCommands(program: Command, withDatabase: WithDatabase): void 
     .command('rotate')
     .argument('<key id>', 'the id that keys list shows')
     .requiredOption('--organization <id>', 'the organization')
-    .option('--overlap-hours <hours>', 'how long the old key works on: 0 to 720', readHours, OVERLAP_HOURS.default)
-    .description('create a key with the name, scopes and addresses of another, which ends after an overlap')
+    .option(
+      '--overlap-hours <hours>',
+      'how long the old key works on: 0 to 720; with 0 it is deleted',
+      readHours,
+      OVERLAP_HOURS.default,
+    )
+    .description('create a key with the name, scopes and addresses of another, which expires after an overlap')
     .action((id: string, options: RotateOptions) =>
       withDatabase(async (database) => (await management()).rotateKey(database, id, options)),
     )

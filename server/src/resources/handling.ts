@@ -48,11 +48,7 @@ export async function write(
   return submit(services, call.presented, operation(await credentialOf(services, call.presented)))
 }
 
-async function submit(
-  services: Services,
-  presented: Presented,
-  operation: Operation<ReportingBatch>,
-): Promise<Answer> {
+async function submit(services: Services, presented: Presented, operation: Operation<ReportingBatch>): Promise<Answer> {
   const outcome = await services.writer.submit(operation)
   noteKey(services, presented, 'error' in outcome ? outcome.error.code : undefined)
   if ('error' in outcome) throw outcome.error

@@ -87,6 +87,25 @@ test('a key is printed alone on standard output, listed masked, and once deleted
   })
 })
 
+test('a key is rotated, and the list shows what replaced it and from where it was used', async () => {
+  await run('organizations', 'create', 'rotating')
+  const of = ['--organization', 'rotating']
+  const created = await run('keys', 'create', ...of, '--environment', 'sandbox', '--name', 'rotated')
+  expect((await new Client(address, created.stdout.trim()).get('/me')).status).toBe(200)
+  const rowsOf = async () =>
+    (await run('keys', 'list', ...of)).stdout.split('\n').flatMap((line) => (line.startsWith('key_') ? [line] : []))
+  const [id = ''] = (await rowsOf())[0]?.split(/\s+/) ?? []
+  await expect.poll(async () => (await rowsOf())[0], { timeout: 60_000 }).toMatch(/ (127\.0\.0\.1|::1)\s*$/)
+  const rotated = await run('keys', 'rotate', id, ...of)
+  expect(rotated.stderr).toContain(`${id} works on for 24 hours at most`)
+  const [old = '', next = ''] = await rowsOf()
+  const [nextId = ''] = next.split(/\s+/)
+  expect(old).toContain(` ${nextId} `)
+  const again = await run('keys', 'rotate', nextId, ...of, '--overlap-hours', '0')
+  expect(again.stderr).toContain(`Deleted ${nextId}: requests with it now fail with 401`)
+  expect(await new Client(address, rotated.stdout.trim()).get('/me')).toMatchObject({ status: 401 })
+})
+
 test('a user is created with a link by which a password is chosen, listed, and removed at once', async () => {
   await run('organizations', 'create', 'people')
   const created = await run(
@@ -151,6 +170,22 @@ test('a user of several organizations is named with one of them', async () => {
   expect(absent).toMatchObject({ code: 1, stderr: expect.stringContaining('no user both@people.example of second') })
 })
 
+/** Creates a key of that organization, which has to exist already. */
+function keyFor(name: string, addresses: string): string[] {
+  return [
+    'keys',
+    'create',
+    '--organization',
+    'twice',
+    '--environment',
+    'live',
+    '--name',
+    name,
+    '--addresses',
+    addresses,
+  ]
+}
+
 test.each([
   ['an organization that exists', ['organizations', 'create', 'twice'], /twice already/],
   ['an organization that does not', ['organizations', 'suspend', 'nobody'], /no organization nobody/],
@@ -164,6 +199,15 @@ test.each([
     ['keys', 'create', '--organization', 'twice', '--environment', 'test', '--name', 'x'],
     /sandbox.*live/s,
   ],
+  [
+    'a key with 51 networks',
+    keyFor('x', Array.from({ length: 51 }, (_, i) => `10.0.0.${i}`).join(',')),
+    /at most 50 allowed addresses/,
+  ],
+  ['a key with a network twice', keyFor('x', '10.0.0.0/8,10.1.2.3/8'), /10\.0\.0\.0\/8 is stated twice/],
+  ['a key with a network that is none', keyFor('x', '10.0.0.0/008'), /must be an address or a network/],
+  ['a key with a name of spaces', keyFor(' ', '10.0.0.0/8'), /1 to 255 characters/],
+  ['a key with a name that is too long', keyFor('x'.repeat(256), '10.0.0.0/8'), /at most 255 characters/],
   ['a forgotten option', ['keys', 'create', '--organization', 'twice'], /--environment|--name/],
   ['an id that no URL should hold', ['organizations', 'create', 'a b/c'], /letters, digits/],
   ['an unknown command', ['organisations', 'list'], /unknown command/],

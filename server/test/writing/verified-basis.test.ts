@@ -64,6 +64,10 @@ const batchesOf = async () =>
   (await service.database.query<{ batches: number }>(countBatches, [lender.tenant]))[0]?.batches ?? 0
 
 const setTimeZone = statement('set-time-zone-of-test', 'update tenants set time_zone = $2 where tenant = $1')
+const expireKeys = statement(
+  'expire-keys-of-test',
+  `update api_keys set expires_at = '2020-01-01T00:00:00Z' where tenant = $1`,
+)
 const forgetTenant = statement('forget-tenant-of-test', 'delete from tenants where tenant = $1')
 
 test('where nothing happened the batch is stored', async () => {
@@ -76,6 +80,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['another batch', 1, () => service.database.transaction((transaction) => log(transaction))],
   ['the deletion of its key', 1, () => deleteKey()],
   ['the creation of a key', 1, () => createApiKey(service.database, lender.tenant, 'another')],
+  ['the expiry of its key', 0, () => service.database.query(expireKeys, [lender.tenant])],
   [
     'a suspension',
     0,

@@ -349,11 +349,11 @@ export interface ApiKey {
   scopes: readonly ('read' | 'report' | 'import' | 'decisions' | 'draws' | 'terms' | 'manage')[] | null
   /** From where it may be used, as networks; null for anywhere. */
   allowed_addresses: readonly string[] | null
-  /** When it ends; null for never. */
+  /** When it expires; null for never. */
   expires_at: string | null
-  /** Whether it has ended. */
+  /** Whether it has expired. */
   has_expired: boolean
-  /** Id of the key that a rotation put in its place; null while none has. */
+  /** Id of the key that a rotation put in its place; null while none has, and once that key is deleted. */
   replaced_by: string | null
   /** When it was last used; null before the first time. */
   last_used_at: string | null
@@ -383,11 +383,11 @@ export interface NewApiKey {
   scopes: readonly ('read' | 'report' | 'import' | 'decisions' | 'draws' | 'terms' | 'manage')[] | null
   /** From where it may be used, as networks; null for anywhere. */
   allowed_addresses: readonly string[] | null
-  /** When it ends; null for never. */
+  /** When it expires; null for never. */
   expires_at: string | null
-  /** Whether it has ended. */
+  /** Whether it has expired. */
   has_expired: boolean
-  /** Id of the key that a rotation put in its place; null while none has. */
+  /** Id of the key that a rotation put in its place; null while none has, and once that key is deleted. */
   replaced_by: string | null
   /** When it was last used; null before the first time. */
   last_used_at: string | null

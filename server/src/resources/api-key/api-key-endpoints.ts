@@ -8,7 +8,7 @@ import { SCOPE_NAMES } from '@tapeline/contract/scopes'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { checkText } from '@tapeline/kernel/core/text'
 import { ENVIRONMENTS, OVERLAP_HOURS } from './api-key.ts'
-import { NETWORK_FORM, networkText, parseNetwork } from './key-networks.ts'
+import { NETWORKS_MAX, NETWORK_FORM, networkText, parseNetwork } from './key-networks.ts'
 
 const name = textKind(
   (text) => (text.trim() === '' ? refuse('required', 'is required') : checkText(text.trim(), 255)),
@@ -16,9 +16,6 @@ const name = textKind(
 )
 
 const scope = choice(SCOPE_NAMES, 'What the key may do.')
-
-/** The largest number of networks of a key. */
-const NETWORKS_MAX = 50
 
 /** One entry of the allowed addresses of a key, kept as `address/bits`. */
 const allowedNetwork = textKind(
@@ -41,9 +38,12 @@ const FIELDS = {
   created_at: momentField('When the key was created.'),
   scopes: answerList(scope, 'What it may do; null for everything.'),
   allowed_addresses: answerList(allowedNetwork, 'From where it may be used, as networks; null for anywhere.'),
-  expires_at: momentField('When it ends; null for never.'),
-  has_expired: yesNo('Whether it has ended.'),
-  replaced_by: freeText(30, 'Id of the key that a rotation put in its place; null while none has.'),
+  expires_at: momentField('When it expires; null for never.'),
+  has_expired: yesNo('Whether it has expired.'),
+  replaced_by: freeText(
+    30,
+    'Id of the key that a rotation put in its place; null while none has, and once that key is deleted.',
+  ),
   last_used_at: momentField('When it was last used; null before the first time.'),
   last_used_address: freeText(50, 'The address from which it was last used; null before the first time.'),
 }
@@ -84,7 +84,7 @@ export const API_KEYS = {
         { items_min: 1, items_max: NETWORKS_MAX, unique: true },
         'From where it may be used.',
       ),
-      expires_at: sentMomentField('When it ends.'),
+      expires_at: sentMomentField('When it expires.'),
     },
     answer: newApiKey,
   }),
@@ -95,7 +95,7 @@ export const API_KEYS = {
       overlap_hours: wholeNumber(
         OVERLAP_HOURS,
         'a whole number of hours from 0 to 720',
-        'For how many hours the key works on beside the one that replaces it; 24 where left out.',
+        'For how many hours the key works on beside the one that replaces it, 24 where left out; with 0 it is deleted.',
       ),
     },
     answer: newApiKey,

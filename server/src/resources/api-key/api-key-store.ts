@@ -106,7 +106,9 @@ async function storeKey(
   { name, scopes, allowed_addresses, expires_at }: KeyOptions,
 ): Promise<CreatedKey> {
   const restrictions = { scopes, allowed_addresses, expires_at }
-  const fields = (['scopes', 'allowed_addresses', 'expires_at'] as const).filter((field) => restrictions[field] !== null)
+  const fields = (['scopes', 'allowed_addresses', 'expires_at'] as const).filter(
+    (field) => restrictions[field] !== null,
+  )
   const key = createKey(tenant, environment, fields.length > 0)
   const time = expires_at === null ? [null, null] : [formatMoment(expires_at), expires_at - at]
   const stored = [tenant, at, name, digestOf(key), key.slice(-4), scopes, allowed_addresses, ...time]

@@ -9,11 +9,11 @@ test('a key states its environment and the number of its tenant, and is found by
   expect(parseKey(createKey(7, 'live'))).toMatchObject({ tenant: 7, environment: 'live' })
 })
 
-test('a limited key has a word before its secret, which versions without limits take for no key', () => {
-  const limited = createKey(12, 'live', true)
-  expect(limited).toMatch(/^sk_live_12_restricted_[A-Za-z0-9_-]{43}$/)
-  expect(parseKey(limited)).toEqual({ tenant: 12, environment: 'live', digest: digestOf(limited) })
-  expect(limited).not.toMatch(/^(sk_snbx_|sk_live_)([1-9]\d{0,8})_[A-Za-z0-9_-]{43}$/)
+test('a restricted key has a word before its secret, which versions without restrictions take for no key', () => {
+  const restricted = createKey(12, 'live', true)
+  expect(restricted).toMatch(/^sk_live_12_restricted_[A-Za-z0-9_-]{43}$/)
+  expect(parseKey(restricted)).toEqual({ tenant: 12, environment: 'live', digest: digestOf(restricted) })
+  expect(restricted).not.toMatch(/^(sk_snbx_|sk_live_)([1-9]\d{0,8})_[A-Za-z0-9_-]{43}$/)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 // The form of an API key: a prefix that names the environment, the tenant's number, 256 random bits. Only its SHA-256 is
-// stored; the number of the tenant lets one shard answer for it. A key that is limited has a word more in it: versions that know no
-// limits take it for no key at all, so none of them lets it do more than it may.
+// stored; the number of the tenant lets one shard answer for it. A restricted key has a word more in it: versions that know no
+// restrictions take it for no key at all, so none of them lets it do more than it may.
 import { createHash, randomBytes } from 'node:crypto'
 
 export const ENVIRONMENTS = ['sandbox', 'live'] as const
@@ -22,14 +22,14 @@ export interface KeyClaim {
   readonly digest: string
 }
 
-const LIMITED = 'restricted_'
+const RESTRICTED = 'restricted_'
 
-const KEY_FORM = new RegExp(`^(sk_snbx_|sk_live_)([1-9]\\d{0,8})_(?:${LIMITED})?[A-Za-z0-9_-]{43}$`)
+const KEY_FORM = new RegExp(`^(sk_snbx_|sk_live_)([1-9]\\d{0,8})_(?:${RESTRICTED})?[A-Za-z0-9_-]{43}$`)
 
 /** Makes a key. It is never stored and cannot be shown again. */
-export function createKey(tenant: number, environment: Environment, is_limited = false): string {
+export function createKey(tenant: number, environment: Environment, is_restricted = false): string {
   const secret = randomBytes(32).toString('base64url')
-  return `${KEY_PREFIXES[environment]}${tenant}_${is_limited ? LIMITED : ''}${secret}`
+  return `${KEY_PREFIXES[environment]}${tenant}_${is_restricted ? RESTRICTED : ''}${secret}`
 }
 
 /** Claims of keys read lately: hashing again what came a moment ago costs as much as checking a request's shape. */

@@ -60,7 +60,8 @@ function accepted<Created>(created: Created | KeyRefusal): Created {
   if (created === 'expired') throw new ServiceError('key_expired')
   if (created === 'replaced') throw new ServiceError('key_replaced')
   if (created === 'expires_in_the_past') {
-    const message = 'expires_at must be in the future: send a later moment, or leave it out for a key that never expires'
+    const message =
+      'expires_at must be in the future: send a later moment, or leave it out for a key that never expires'
     throw invalidRequest([{ param: 'expires_at', code: 'out_of_range', message }])
   }
   return created
@@ -70,7 +71,7 @@ function missingKey(): ServiceError {
   return notFound('There is no such key in this environment.')
 }
 
-/** A moment that its kind has read before. Throws for any other text: a key without an end is never made by mistake. */
+/** A moment that its kind has read before. Throws for any other text: a key that never expires is not made by mistake. */
 function momentOf(text: string): number {
   const reading = parseMoment(text)
   if (!reading.ok) throw new Error(`${text} is no moment: it ${reading.message}`)

@@ -10,6 +10,9 @@ export interface KeyNetwork {
   readonly family: 'ipv4' | 'ipv6'
 }
 
+/** The largest number of networks of a key. */
+export const NETWORKS_MAX = 50
+
 /** The bits before the IPv4 address within an IPv6 address. */
 const MAPPED_BITS = 96
 

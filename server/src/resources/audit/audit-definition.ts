@@ -18,7 +18,7 @@ const subjectType = textKind(accept, {
 
 const fieldNames: Kind = {
   schema: Type.Array(Type.String(), {
-    description: 'The fields that a change named; empty for what was created or deleted.',
+    description: 'The fields that a change named; of a new API key, what restricts it; otherwise empty.',
     examples: [['amount', 'metadata']],
   }),
   read: (_, param) => ({ faults: [{ param, code: 'computed', message: `${param} is computed` }] }),

@@ -1,4 +1,4 @@
-// Keys that are limited in what they may do, from where and until when; and keys that take the place of others.
+// Keys that are restricted in what they may do, from where and until when; and keys that take the place of others.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseMoment } from '@tapeline/kernel/core/moment'
 import { numberOfKeyId } from '../../src/resources/api-key/api-key.ts'
@@ -36,7 +36,7 @@ interface Made {
 }
 
 async function made(options: object): Promise<Made> {
-  const answer = await admin.browser.post(PATH, { name: 'limited', ...options })
+  const answer = await admin.browser.post(PATH, { name: 'restricted', ...options })
   expect(answer.status, answer.text).toBe(200)
   return answer.body as Made
 }
@@ -49,14 +49,20 @@ async function shown(id: string): Promise<Record<string, unknown> | undefined> {
 
 const forgetUse = (id: string) =>
   service.database.query(
-    statement('', 'update api_keys set last_used_at = null, last_used_address = null where tenant = $1 and number = $2'),
+    statement(
+      '',
+      'update api_keys set last_used_at = null, last_used_address = null where tenant = $1 and number = $2',
+    ),
     [lender.tenant, numberOfKeyId(id)],
   )
 
 /** Sets when a key expires, as seconds from now by the clock of the database. */
 const expireIn = (id: string, seconds: number) =>
   service.database.query(
-    statement('', 'update api_keys set expires_at = clock_timestamp() + make_interval(secs => $3) where tenant = $1 and number = $2'),
+    statement(
+      '',
+      'update api_keys set expires_at = clock_timestamp() + make_interval(secs => $3) where tenant = $1 and number = $2',
+    ),
     [lender.tenant, numberOfKeyId(id), seconds],
   )
 
@@ -70,7 +76,7 @@ async function codesFrom(client: Client, address: string): Promise<unknown[]> {
   return [read, written].map(({ status, body }) => (status === 200 ? 200 : body.code))
 }
 
-test('what a key is created with is answered and listed, and nothing else limits it', async () => {
+test('what a key is created with is answered and listed, and nothing else restricts it', async () => {
   const { id, key } = await made({
     scopes: ['report', 'read'],
     allowed_addresses: ['203.0.113.0/24', '2001:DB8::/32'],
@@ -198,7 +204,7 @@ describe('a rotation', () => {
     return end?.ok === true && start?.ok === true ? end.value - start.value : Number.NaN
   }
 
-  test('makes a key with the same limits, and both work until the old one ends', async () => {
+  test('makes a key with the same restrictions, and both work until the old one expires', async () => {
     const limits = { scopes: ['read'], allowed_addresses: ['203.0.113.0/24'] }
     const old = await made({ ...limits, name: 'nightly' })
     const answer = await rotate(old.id)
@@ -237,7 +243,7 @@ describe('a rotation', () => {
     expect(spanOf(next)).toBe(spanOf(before))
   })
 
-  test('of a key until the last moment there is makes one until then, and never one without an end', async () => {
+  test('of a key until the last moment there is makes one until then, and never one that does not expire', async () => {
     const last = '2255-06-05T23:47:34.740991Z'
     const { body } = await rotate((await made({ expires_at: last })).id)
     expect(body.expires_at).toBe(last)
@@ -259,14 +265,14 @@ describe('a rotation', () => {
     expect((await rotate(deleted.id)).status).toBe(404)
   })
 
-  test('is made again where the key that replaced it was deleted, with the limits that it was made with', async () => {
+  test('is made again where the key that replaced it was deleted, with the restrictions that it was made with', async () => {
     const old = await made({ scopes: ['read'] })
     const { body: first } = await rotate(old.id)
     await admin.browser.send('DELETE', `${PATH}/${first.id}`)
     expect(await shown(old.id)).toMatchObject({ replaced_by: null, has_expired: false })
     const { status, body } = await rotate(old.id)
     expect(status).toBe(200)
-    // The old key ends by its first rotation; it was made without an end, and so is the new one.
+    // The old key expires by its first rotation; it was made to last, and so is the new one.
     expect(body).toMatchObject({ scopes: ['read'], expires_at: null })
     expect(await shown(old.id)).toMatchObject({ replaced_by: body.id })
   })
@@ -317,7 +323,7 @@ describe('a rotation', () => {
       ({ action, actor_id, fields }: Record<string, unknown>) => [action, actor_id, fields],
     )
 
-  test('is two lines of the audit: the change of the old key and the creation of the new one, with what limits it', async () => {
+  test('is two lines of the audit: the change of the old key and the creation of the new one, with what restricts it', async () => {
     const old = await made({ scopes: ['read'], allowed_addresses: ['203.0.113.0/24'] })
     const { body } = await rotate(old.id)
     const created = ['created', admin.id, ['scopes', 'allowed_addresses']]
@@ -342,7 +348,7 @@ test('a scope that this version does not know permits nothing', async () => {
   const key = await made({ scopes: ['read'] })
   const change = statement(
     '',
-    `update api_keys set scopes = array['of_tomorrow'] where name = 'limited' and last_four = $1`,
+    `update api_keys set scopes = array['of_tomorrow'] where name = 'restricted' and last_four = $1`,
   )
   await service.database.query(change, [key.key.slice(-4)])
   expect(await codesFrom(clientOf(key), '127.0.0.1')).toEqual(['scope_needed', 'scope_needed'])
