@@ -629,9 +629,11 @@ export interface ListDebtLinesOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
-export interface NameOptions extends UploadOptions {
+export interface NameAndExpiryDateOptions extends UploadOptions {
   /** Name of the file, where the body is the file and Content-Disposition does not give it. */
   readonly name?: string
+  /** The last day on which what the file proves is valid, where the body is the file. As it was where left out. */
+  readonly expiry_date?: string
 }
 
 export interface ListDocumentsOptions extends CallOptions {
@@ -4231,9 +4233,9 @@ export class DocumentsContentResource extends Resource {
    * Upload the file of a document of yours.
    * Send multipart/form-data with the file as the part `file`, or the file itself as the body with its
    * Content-Type. PDF, images, text, CSV, JSON, XML and Office files are accepted; content that contradicts its
-   * type is not.
+   * type is not. The last day on which it is valid may come with it, as expiry_date.
    */
-  upload(file: FileBody, options: NameOptions = {}): Promise<Document> {
+  upload(file: FileBody, options: NameAndExpiryDateOptions = {}): Promise<Document> {
     return this.postFile([], file, options)
   }
 
@@ -4671,9 +4673,9 @@ export class OperatorDocumentsContentResource extends Resource {
    * Upload the file of a document of any organization.
    * Send multipart/form-data with the file as the part `file`, or the file itself as the body with its
    * Content-Type. PDF, images, text, CSV, JSON, XML and Office files are accepted; content that contradicts its
-   * type is not.
+   * type is not. The last day on which it is valid may come with it, as expiry_date.
    */
-  upload(file: FileBody, options: NameOptions = {}): Promise<Document> {
+  upload(file: FileBody, options: NameAndExpiryDateOptions = {}): Promise<Document> {
     return this.postFile([], file, options)
   }
 

@@ -505,12 +505,12 @@ export interface Document {
   description: string | null
   /**
    * The day by which its file is needed: until it is there, the document is asked for, and overdue behind that
-   * day. Null where nobody waits for it.
+   * day. Null where nobody waits for it. Changed by the side that made the record alone.
    */
   due_date: string | null
   /**
    * The last day on which what it proves is valid, such as an insurance or an identification. Null where it is
-   * valid for good.
+   * valid for good. The side that did not make the record changes it with another file alone.
    */
   expiry_date: string | null
   /**
@@ -526,6 +526,11 @@ export interface Document {
   size_bytes: number | null
   /** SHA-256 of the file, in hexadecimal. */
   sha256: string | null
+  /**
+   * The side that changes due_date and expiry_date: whichever made the record. Of a record that is older than
+   * these dates, whichever states one first; null until then.
+   */
+  dates_by: 'operator' | 'lender' | null
   /** The API key or user that made the document. */
   created_by: string
   /** When the document was first written. */
@@ -9858,12 +9863,12 @@ export interface DocumentWrite {
   description?: string | null
   /**
    * The day by which its file is needed: until it is there, the document is asked for, and overdue behind that
-   * day. Null where nobody waits for it.
+   * day. Null where nobody waits for it. Changed by the side that made the record alone.
    */
   due_date?: string | null
   /**
    * The last day on which what it proves is valid, such as an insurance or an identification. Null where it is
-   * valid for good.
+   * valid for good. The side that did not make the record changes it with another file alone.
    */
   expiry_date?: string | null
   /**

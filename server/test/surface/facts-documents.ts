@@ -29,4 +29,5 @@ export const UPLOAD_QUERY: { readonly [parameter: string]: (ids: Ids) => string 
   name: () => 'file.json',
   id: (ids) => ids['documents'] ?? '',
   kind: () => 'contract',
+  expiry_date: () => '2027-01-31',
 }

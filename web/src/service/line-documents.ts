@@ -16,10 +16,17 @@ export const DOCUMENTS = '/documents'
 
 const path = (environment: Environment) => `/${environment}/v${DOCUMENTS}`
 
-/** Sends a document, then its file. If one of the two failed, sending both again with the same id completes them. */
-export async function sendDocument(environment: Environment, { file, ...document }: SentDocument): Promise<Document> {
-  await call('POST', path(environment), document)
-  const content = withQuery(documentFilePath(environment, 'lender', document.id), { name: file.name })
+/**
+ * Sends a document, then its file with the day through which that is valid: of a document that the operator made it comes with a file alone. If one of the
+ * two failed, sending both again with the same id completes them.
+ */
+export async function sendDocument(
+  environment: Environment,
+  { file, expiry_date = null, ...document }: SentDocument,
+): Promise<Document> {
+  await call('POST', path(environment), expiry_date === null ? { ...document, expiry_date } : document)
+  const expiry = expiry_date === null ? {} : { expiry_date }
+  const content = withQuery(documentFilePath(environment, 'lender', document.id), { name: file.name, ...expiry })
   const type = file.type === '' ? 'application/octet-stream' : file.type
   return callWith('POST', content, { type, content: file })
 }

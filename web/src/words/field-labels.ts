@@ -70,6 +70,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   currency: 'Currency',
   current_password: 'Current password',
   date: 'Date',
+  dates_by: 'Dates changed by',
   day: 'Day',
   day_count: 'Day count',
   days: 'Days',

@@ -1,9 +1,10 @@
 // A document: a file with what it is and what it belongs to, by when it is needed and through when it is valid. The record and its file are written apart, or
 // both at once; what is known of the file is computed from its bytes.
 import { dayField, idField, metadataField, recordMoments, openWord, referenceField } from '@tapeline/contract/fields'
-import { freeText, wholeNumber } from '@tapeline/contract/kind'
+import { choice, freeText, wholeNumber } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { documentChange } from './document-change.ts'
 
 /** Listed kinds of document. */
 const DOCUMENT_KINDS = [
@@ -28,6 +29,11 @@ const receivable = referenceField(
 const debtLine = referenceField('debt_line', 'The id of the debt line that it belongs to.')
 const kind = openWord(DOCUMENT_KINDS, 'What kind of document it is.')
 
+const datesBy = choice(
+  ['operator', 'lender'],
+  'The side that changes due_date and expiry_date: whichever made the record. Of a record that is older than these dates, whichever states one first; null until then.',
+)
+
 /** What is known of a file from its bytes. */
 export const FILE_FIELDS = {
   file_name: freeText(255, 'The name of the file, as it was sent.'),
@@ -49,16 +55,17 @@ export const document = defineOperatorResource({
       kind,
       description: freeText(1_000, 'What the document is, for people.'),
       due_date: dayField(
-        'The day by which its file is needed: until it is there, the document is asked for, and overdue behind that day. Null where nobody waits for it.',
+        'The day by which its file is needed: until it is there, the document is asked for, and overdue behind that day. Null where nobody waits for it. Changed by the side that made the record alone.',
       ),
       expiry_date: dayField(
-        'The last day on which what it proves is valid, such as an insurance or an identification. Null where it is valid for good.',
+        'The last day on which what it proves is valid, such as an insurance or an identification. Null where it is valid for good. The side that did not make the record changes it with another file alone.',
       ),
       metadata: metadataField,
     },
     required: ['id', 'organization', 'kind'],
     computed: {
       ...FILE_FIELDS,
+      dates_by: datesBy,
       created_by: freeText(255, 'The API key or user that made the document.'),
       ...recordMoments('document'),
     },
@@ -80,6 +87,7 @@ export const document = defineOperatorResource({
   tag: 'Documents',
   plural: 'documents',
   filters: { receivable_id: receivable, debt_line_id: debtLine, kind },
-  kept: Object.keys(FILE_FIELDS),
+  kept: [...Object.keys(FILE_FIELDS), 'dates_by'],
+  change: documentChange,
   lenderWrites: true,
 })

@@ -1,15 +1,15 @@
 // What can be done with the files of documents over HTTP, beside the records that hold what is known of them.
 import { defineEndpoint } from '@tapeline/contract/endpoint'
 import { defineList } from '@tapeline/contract/list'
-import { textParameter } from '@tapeline/contract/parameter'
+import { dayParameter, textParameter } from '@tapeline/contract/parameter'
 import { OPERATOR_TAG } from '../operator-record/operator-endpoints.ts'
 import { document } from './document-definition.ts'
 
-const FORM_FIELDS = Object.fromEntries(
-  Object.entries(document.definition.fields).filter(([field]) =>
-    ['id', 'kind', 'description', 'due_date', 'expiry_date', 'metadata'].includes(field),
-  ),
-)
+const FORM_FIELDS = fieldsNamed(['id', 'kind', 'description', 'due_date', 'expiry_date', 'metadata'])
+
+function fieldsNamed(names: readonly string[]) {
+  return Object.fromEntries(Object.entries(document.definition.fields).filter(([field]) => names.includes(field)))
+}
 
 /** Where the body is the file, what would be fields of a form comes in the query. */
 const name = textParameter('Name of the file, where the body is the file and Content-Disposition does not give it.')
@@ -21,10 +21,15 @@ const UPLOAD_TEXT =
 const uploadCommon = {
   method: 'POST',
   scope: 'report',
-  query: { name },
-  upload: { fields: {} },
+  query: {
+    name,
+    expiry_date: dayParameter(
+      'The last day on which what the file proves is valid, where the body is the file. As it was where left out.',
+    ),
+  },
+  upload: { fields: fieldsNamed(['expiry_date']) },
   answer: { status: 200, resource: document.definition },
-  description: UPLOAD_TEXT,
+  description: `${UPLOAD_TEXT} The last day on which it is valid may come with it, as expiry_date.`,
 } as const
 
 export const uploadContent = defineEndpoint({

@@ -79,14 +79,8 @@ async function receiveOwn(services: Services, call: Call, request: FastifyReques
   const tenant = await operatorTenant(services, caller.environment)
   await findOwn(services, tenant, caller, call)
   refuseFaults(call.faults)
-  const upload = await receiveUpload(request, services.blobs, tenant, services.upload_limits)
-  return upsertAsLender(
-    services,
-    document,
-    upsert,
-    withFile(call, fileOf(call.path['id'] ?? '', upload), upload),
-    caller,
-  )
+  const received = await receiveContent(services, tenant, call, request)
+  return upsertAsLender(services, document, upsert, received, caller)
 }
 
 async function receiveAsOperator(services: Services, call: Call, request: FastifyRequest): Promise<Answer> {
@@ -94,8 +88,21 @@ async function receiveAsOperator(services: Services, call: Call, request: Fastif
   const id = call.path['id'] ?? ''
   await getDocument(services, tenant, id)
   refuseFaults(call.faults)
-  const upload = await receiveUpload(request, services.blobs, tenant, services.upload_limits)
-  return upsertAsOperator(services, document, upsert, withFile(call, fileOf(id, upload), upload))
+  return upsertAsOperator(services, document, upsert, await receiveContent(services, tenant, call, request))
+}
+
+/** The file of a record that is there, with the day through which it is valid where that comes along. */
+async function receiveContent(services: Services, tenant: number, call: Call, request: FastifyRequest): Promise<Call> {
+  const id = call.path['id'] ?? ''
+  const bodyOf = (fields: ReceivedUpload['fields']) => {
+    const { expiry_date } = { ...call.query.values, ...fields } as { readonly expiry_date?: unknown }
+    return readBody(document.definition, { id, ...(expiry_date === undefined ? {} : { expiry_date }) })
+  }
+  const judge = (fields: ReceivedUpload['fields']) => bodyOf(fields).faults
+  const upload = await receiveUpload(request, services.blobs, tenant, services.upload_limits, judge)
+  const { patch } = bodyOf(upload.fields)
+  const file = fileOf(id, upload)
+  return withFile(call, { ...file, patch: { ...patch, ...file.patch } }, upload)
 }
 
 /** Record and file at once, for a receivable of the caller's. */
