@@ -57,11 +57,18 @@ export const DEFAULT_ALERT_RULES: Readonly<Record<string, DefaultRule>> = {
     delivery: 'daily',
     event_types: ['debt_line.balances_unreconciled'],
   },
-  'default-documents': {
-    name: 'Document overdue or expired',
+  // Two of them, each with a bound of its own: many documents that expired leave room for one that is overdue.
+  'default-documents-overdue': {
+    name: 'Document overdue',
     severity: 'warning',
     delivery: 'daily',
-    event_types: ['document.overdue', 'document.expired'],
+    event_types: ['document.overdue'],
+  },
+  'default-documents-expired': {
+    name: 'Document expired',
+    severity: 'warning',
+    delivery: 'daily',
+    event_types: ['document.expired'],
   },
   'default-unmatched-cash': {
     name: 'Cash not verified for more than 7 days',

@@ -32,17 +32,25 @@ test.each([
   ['debt_line.cash_unverified', 'debt_line.cash_verified'],
   ['debt_line.balances_unreconciled', 'debt_line.balances_reconciled'],
   ['covenant.breached', 'covenant.waived'],
+  ['document.expiring', 'document.expired'],
+  ['document.expiring', 'document.renewed'],
+])('an alert about %s is ended by %s of the same record', (opens, ends) => {
+  const { about, ends_by } = openedBy(rule, eventOf(opens))
+  expect(ends_by).toBe('condition')
+  expect(endedBy(eventOf(ends))).toContain(about)
+  expect(endedBy(eventOf(ends, 'other'))).not.toContain(about)
+})
+
+test.each([
   ['document.needed', 'document.received'],
   ['document.needed', 'document.no_longer_needed'],
   ['document.overdue', 'document.received'],
   ['document.overdue', 'document.no_longer_needed'],
   ['document.overdue', 'document.needed'],
-  ['document.expiring', 'document.expired'],
-  ['document.expiring', 'document.renewed'],
   ['document.expired', 'document.renewed'],
-])('an alert about %s is ended by %s of the same record', (opens, ends) => {
+])('an alert about %s is ended by %s, and by its acknowledgement, since that may never come', (opens, ends) => {
   const { about, ends_by } = openedBy(rule, eventOf(opens))
-  expect(ends_by).toBe('condition')
+  expect(ends_by).toBe('acknowledgement')
   expect(endedBy(eventOf(ends))).toContain(about)
   expect(endedBy(eventOf(ends, 'other'))).not.toContain(about)
 })

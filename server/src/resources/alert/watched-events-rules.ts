@@ -36,19 +36,21 @@ const ENDINGS: { readonly [type: string]: Ending } = {
   'debt_line.data_late': { types: ['debt_line.data_received'], fields: [], is_certain: true },
   'debt_line.cash_unverified': { types: ['debt_line.cash_verified'], fields: [], is_certain: true },
   'debt_line.balances_unreconciled': { types: ['debt_line.balances_reconciled'], fields: [], is_certain: true },
+  // Its file may never come: the loan is repaid, or it came as another document.
   'document.needed': {
     types: ['document.received', 'document.no_longer_needed'],
     fields: [],
-    is_certain: true,
+    is_certain: false,
   },
   // It is asked for by a later day.
   'document.overdue': {
     types: ['document.received', 'document.no_longer_needed', 'document.needed'],
     fields: [],
-    is_certain: true,
+    is_certain: false,
   },
   'document.expiring': { types: ['document.expired', 'document.renewed'], fields: [], is_certain: true },
-  'document.expired': { types: ['document.renewed'], fields: [], is_certain: true },
+  // What is renewed is often another document, of which this one knows nothing.
+  'document.expired': { types: ['document.renewed'], fields: [], is_certain: false },
   'finding.opened': { types: ['finding.closed'], fields: [], is_certain: true },
   'draw_request.requested': {
     types: ['draw_request.decided', 'draw_request.canceled'],
