@@ -349,6 +349,21 @@ describe('each event comes once', () => {
   })
 })
 
+const asMadeBefore = statement('', 'update event_cursors set documents_position = 0 where tenant = $1')
+
+test('a cursor that a server of the version before made follows documents from where it is, and nothing twice', async () => {
+  await send({ id: 'before' })
+  await upload('before')
+  await followNow()
+  const { lender } = parties.tenants
+  // As it is where what it followed is older than events are kept.
+  await service.database.query(statement('', 'delete from events where tenant = $1'), [lender])
+  await service.database.query(asMadeBefore, [lender])
+  await send({ id: 'd', due_date: day(1) })
+  await followNow()
+  expect(await stated()).toEqual([`d needed ${day(1)}`])
+})
+
 test('the operator sees a document as <organization>:<id>, and another lender sees nothing of it', async () => {
   const other = await openParties(service)
   const theirs = (id: string) => demand(other.lender.post('/documents', { id, kind: 'title', due_date: day(-1) }))

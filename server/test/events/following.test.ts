@@ -2,9 +2,11 @@
 // No calculators run beside these tests.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { followDocuments } from '../../src/jobs/events/documents/followed-documents.ts'
 import { readLogHappenings } from '../../src/jobs/events/events-of-log.ts'
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { expireEvents } from '../../src/jobs/maintenance/event-expiry.ts'
+import { lockEvents } from '../../src/resources/event/event-cursor-store.ts'
 import { eventOf } from '../../src/resources/event/event-rules.ts'
 import { readOperatorHappenings } from '../../src/resources/event/operator-happenings-reads.ts'
 import { statement } from '../../src/storage/database.ts'
@@ -58,7 +60,8 @@ async function writeBook(): Promise<void> {
   const terms = { id: `${organization}-terms`, organization, debt_line_id: line.id, effective_from: '2026-01-01' }
   for (const rate of [0.8, 0.75])
     await demand(parties.operator.post('/operator/debt-line-terms', { ...terms, advance_rates: { rate } }))
-  await send('/documents', { id: 'deed', kind: 'contract', debt_line_id: line.id })
+  await send('/documents', { id: 'deed', kind: 'contract', debt_line_id: line.id, due_date: '2026-01-31' })
+  await send('/documents', { id: 'deed', due_date: '2099-01-31', expiry_date: '2026-02-28' })
   const headers = { 'Content-Type': 'text/plain' }
   await demand(parties.lender.send('POST', '/documents/deed/content?name=deed.txt', Buffer.from('abc'), headers))
 }
@@ -78,8 +81,14 @@ const TYPES = [
   'receivable.bucket_changed',
   'debt_line.terms_changed',
   'debt_line.terms_changed',
+  'document.needed',
+  'document.overdue',
+  'document.needed',
+  'document.expired',
   'document.received',
 ]
+
+const forgetDays = statement('', 'delete from document_days where tenant = $1')
 
 const findMoments = statement('', 'select last from batches where tenant = $1 order by last')
 
@@ -99,17 +108,20 @@ describe('the same events', () => {
             .happenings,
         )
       const others = (await transaction.query<{ last: number }>(findMoments, [operator])).map(({ last }) => last)
+      await transaction.query(forgetDays, [lender])
+      const cursor = await lockEvents(transaction, lender)
+      if (cursor === undefined) throw new Error('The events are locked')
       for (const after of [0, ...others]) {
         const positions = { operator_position: after, documents_position: after }
-        const { happenings: behind } = await readOperatorHappenings(transaction, followed(parties), positions)
+        const { happenings: behind, ...read } = await readOperatorHappenings(transaction, followed(parties), positions)
         const first = behind[0]
         if (first !== undefined) happenings.push(first)
+        const portion = { ...read, happenings: [], documents: read.documents.slice(0, 1), more: true }
+        happenings.push(...(await followDocuments(transaction, followed(parties), cursor, portion)).happenings)
       }
       return happenings.map((happening) => eventOf(followed(parties), happening).id)
     })
-    // Those of documents are made of days too (documents.test.ts).
-    const expected = whole.filter(({ subject }) => subject.kind !== 'document').map(({ id }) => id)
-    expect([...new Set(split)].toSorted()).toEqual(expected.toSorted())
+    expect([...new Set(split)].toSorted()).toEqual(whole.map(({ id }) => id).toSorted())
   })
 
   test('are stored once, with the same ids, where the process ends before its transaction does', async () => {
@@ -170,7 +182,7 @@ describe('who reads events', () => {
     expect(await of(r)).toEqual(first.filter(({ subject }) => subject.id === 'r'))
     expect(await of({ ...r, type: 'receivable.created' })).toEqual(first.slice(2, 3))
     expect(await of({ since: '2200-01-01T00:00:00Z' })).toEqual([])
-    expect(await of({ since: '2020-01-01T00:00:00Z', subject_id: 'deed' })).toEqual(whole.slice(-1))
+    expect(await of({ since: '2020-01-01T00:00:00Z', subject_id: 'deed' })).toEqual(whole.slice(-5))
   })
 
   test('is the lender of them or the operator, and no other lender', async () => {

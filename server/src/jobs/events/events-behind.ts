@@ -8,8 +8,9 @@ import type { TenantSight } from '../scheduling/tenant-news.ts'
 export function isBehindWithEvents(sight: TenantSight): boolean {
   const { ledgers, events_of_log, events_written, events_of_operator, events_of_documents } = sight
   if (ledgers > Math.max(0, events_of_log)) return true
-  if (events_of_log < 0) return false
-  if (events_written > Math.min(events_of_operator, events_of_documents) || isBehindWithDocuments(sight)) return true
+  // The operator asks for documents of a lender too that has nothing in its log, as in an environment without a key.
+  if (events_of_log < 0) return events_written > 0
+  if (events_written > Math.min(events_of_operator, events_of_documents) || hasDayOfDocumentsBegun(sight)) return true
   if (sight.checked_moment > sight.events_of_checks || sight.tested_moment > sight.events_of_covenants) return true
   if (sight.completed_cash > sight.events_of_cash || isBehindWithMonths(sight)) return true
   return sight.deficiencies_changed > sight.events_of_lines || (sight.has_ledgers && isBehindWithDays(sight))
@@ -32,7 +33,7 @@ function isBehindWithDays(sight: TenantSight): boolean {
 }
 
 /** Whether a day began on which a document changes by its dates, and nothing that was written before it is still on its way. */
-function isBehindWithDocuments({ documents_day, operator, now, time_zone }: TenantSight): boolean {
+function hasDayOfDocumentsBegun({ documents_day, operator, now, time_zone }: TenantSight): boolean {
   if (documents_day === null || operator === undefined) return false
   return dayOfMoment(now - WRITTEN_WITHIN, time_zone) >= documents_day
 }

@@ -66,13 +66,16 @@ export interface LockedEventCursor extends EventCursor {
   readonly now: number
 }
 
-/** Skips a tenant that another worker has locked. */
+/**
+ * Skips a tenant that another worker has locked. A cursor that a server of the version before made has no position of documents: they are followed from where
+ * it is, since their beginning would be read again as though all of it were new.
+ */
 const lockCursor = statement(
   'lock-event-cursor',
   `
   select number, log_position, operator_position, checks_position, covenants_position, form,
     bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position, late_lines, unverified_lines, cash_moment, compared_months,
-    unreconciled_lines, documents_position,
+    unreconciled_lines, case when documents_position = 0 then operator_position else documents_position end as documents_position,
     (select d.next_day::text from document_days d where d.tenant = $1 and d.next_day is not null order by d.next_day limit 1) as documents_day,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as logged,
     coalesce((select position from metrics_cursors where tenant = $1), 0) as ledgers,
