@@ -16,7 +16,7 @@ import { OperatorOnly } from './operator-only.tsx'
 import { LineLink, OrganizationLink } from './operator-words.tsx'
 import { ReviewCell } from './review-cell.tsx'
 import { places } from '../../ui/file-columns.ts'
-import { DAY_COLUMNS } from '../documents/day-columns.tsx'
+import { OPERATOR_DAY_COLUMNS } from '../documents/day-columns.tsx'
 
 const KINDS = [
   'contract',
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<Document>[] = [
   { head: 'Kind', cell: ({ kind }) => sentenceCase(kind) },
   { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
   { head: 'Belongs to', cell: (document) => <BelongsTo document={document} /> },
-  ...DAY_COLUMNS,
+  ...OPERATOR_DAY_COLUMNS,
   { head: 'Changed', cell: ({ updated_at }) => <Ago at={updated_at} /> },
   { head: 'Review', cell: (document) => <ReviewCell document={document} /> },
 ]
