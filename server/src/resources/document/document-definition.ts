@@ -31,7 +31,8 @@ const kind = openWord(DOCUMENT_KINDS, 'What kind of document it is.')
 
 const datesBy = choice(
   ['operator', 'lender'],
-  'The side that changes due_date and expiry_date: whichever made the record. Of a record that is older than these dates, whichever states one first; null until then.',
+  'The side that changes due_date and expiry_date: whichever made the record. ' +
+    'Of a record that is older than these dates, whichever states one first; null until then.',
 )
 
 /** What is known of a file from its bytes. */
@@ -55,10 +56,12 @@ export const document = defineOperatorResource({
       kind,
       description: freeText(1_000, 'What the document is, for people.'),
       due_date: dayField(
-        'The day by which its file is needed: until it is there, the document is asked for, and overdue behind that day. Null where nobody waits for it. Changed by the side that made the record alone.',
+        'The day by which its file is needed: until it is there, the document is asked for, and overdue behind that day. ' +
+          'Null where nobody waits for it. Changed by the side that made the record alone.',
       ),
       expiry_date: dayField(
-        'The last day on which what it proves is valid, such as an insurance or an identification. Null where it is valid for good. The side that did not make the record changes it with another file alone.',
+        'The last day on which what it proves is valid, such as an insurance or an identification. ' +
+          'Null where it is valid for good. The side that did not make the record changes it with another file alone.',
       ),
       metadata: metadataField,
     },
