@@ -7,8 +7,9 @@ import { lockTenantAlone } from '../../storage/writer/standalone-event.ts'
 import { clientName } from '../client-name.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Services } from '../services.ts'
+import { assertPasswordOpens } from '../single-sign-on/single-sign-on-store.ts'
 import { userId } from '../user/user-definition.ts'
-import { type Identity, logPerson } from '../user/user-store.ts'
+import { type Identity, getUser, logPerson } from '../user/user-store.ts'
 import type { Session } from './session-checker.ts'
 import { type Opening, type SignInPlace, beginSession, endSessionOf } from './session-store.ts'
 import { isNewPlace, notePlace } from './sign-in-place-store.ts'
@@ -39,6 +40,22 @@ export async function beginSignedIn(
   })
   if (is_new) mailNewPlace(services, user, place)
   return session
+}
+
+/**
+ * Throws where the password of a user opens no more what it opened when it was judged: single sign-on has taken its place, or the password or the second
+ * steps changed. Settled behind the lock of the organization's live tenant, behind which each of them is logged; nothing is locked to read them.
+ */
+export async function assertOpensStill(
+  transaction: Transaction,
+  judged: Identity,
+  refusal: 'sign_in_failed' | 'signed_out',
+): Promise<void> {
+  await assertPasswordOpens(transaction, judged.number)
+  const { password_hash, two_step, has_passkey } = await getUser(transaction, judged.number)
+  const isSame =
+    password_hash === judged.password_hash && two_step === judged.two_step && has_passkey === judged.has_passkey
+  if (!isSame) throw new ServiceError(refusal)
 }
 
 /** Ends the session that the browser brought. */
