@@ -14,6 +14,9 @@ const insertBatch = statement(
   select tenant, $2, $2, $3::uuid, '{}', '[]' from tenants where tenant = $1`,
 )
 
+/** Noon as a time of day, in microseconds. */
+const NOON = 43_200_000_000
+
 /** Moves the log to the beginning, of UTC, of the day behind its last write: less than a day. */
 export async function passMidnight({ database }: TestService, tenant: number): Promise<void> {
   const [end] = await database.query<{ last: number }>(endOf, [tenant])
@@ -21,10 +24,12 @@ export async function passMidnight({ database }: TestService, tenant: number): P
   await database.query(insertBatch, [tenant, startOfDay(day, 'UTC'), randomUUID()])
 }
 
-/** Moves the log to noon, of UTC, of the day behind its last write. Returns that day. */
+/** Moves the log to the day behind its last write, of UTC: to noon, or where that is less than a day later, by a whole day. Returns that day. */
 export async function passDay({ database }: TestService, tenant: number): Promise<string> {
   const [end] = await database.query<{ last: number }>(endOf, [tenant])
-  const day = addDays(dayOfMoment(end?.last ?? 0, 'UTC'), 1)
-  await database.query(insertBatch, [tenant, startOfDay(day, 'UTC') + 43_200_000_000, randomUUID()])
+  const last = end?.last ?? 0
+  const day = addDays(dayOfMoment(last, 'UTC'), 1)
+  const moment = Math.max(startOfDay(day, 'UTC') + NOON, last + 2 * NOON)
+  await database.query(insertBatch, [tenant, moment, randomUUID()])
   return day
 }

@@ -7,7 +7,7 @@ import { ERRORS, type ErrorCode } from '@tapeline/contract/errors'
 import { Client, type Received } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
-import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
+import { type KeyOptions, NO_LIMITS, createApiKey, issueApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from './answers.ts'
 import { NOWHERE } from './book.ts'
@@ -38,6 +38,14 @@ describe('docs/reference/errors.md', () => {
   })
 })
 
+/** A client of the lender whose key is restricted. */
+async function restricted(restrictions: Partial<KeyOptions>): Promise<Client> {
+  const options = { name: 'restricted', ...NO_LIMITS, ...restrictions }
+  const created = await issueApiKey(service.database, lender.tenant, options)
+  if (typeof created === 'string') throw new Error(created)
+  return new Client(service.address, created.key)
+}
+
 /** A request for each code that a request alone can provoke. */
 const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } = {
   malformed_body: () =>
@@ -59,6 +67,8 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
     const { operator } = await openParties(service)
     return operator.post('/operator/organizations', { id: lender.organization.organization, name: 'Renamed' })
   },
+  address_not_allowed: async () => (await restricted({ allowed_addresses: ['203.0.113.0/24'] })).get('/accounts'),
+  scope_needed: async () => (await restricted({ scopes: ['read'] })).post('/accounts', accountBody('a')),
   forbidden: () => lender.client.get('/operator/debt-lines'),
   not_found: () => lender.client.get('/nowhere'),
   range_not_satisfiable: async () => {

@@ -37,7 +37,7 @@ export interface Operation {
   readonly metadata: boolean
   /** The names of its other filters. */
   readonly filters: readonly string[]
-  /** The required parameters of its query where its body is a file; undefined where it is none. */
+  /** The parameters of its query where its body is a file; undefined where it is none. */
   readonly upload: readonly string[] | undefined
 }
 
@@ -187,8 +187,12 @@ function callUpload(
   book: Book,
   { query = '', headers, body = { of: path } }: Variation,
 ): Promise<Received> {
+  const varied = new URLSearchParams(query)
   const sent = new URLSearchParams(
-    Object.fromEntries(parameters.map((name) => [name, UPLOAD_QUERY[name]?.(book.ids) ?? ''])),
+    parameters.flatMap((name): [string, string][] => {
+      const value = UPLOAD_QUERY[name]?.(book.ids)
+      return value === undefined || varied.has(name) ? [] : [[name, value]]
+    }),
   )
   return client.post(`${path}?${sent.toString()}${query.replace('?', '&')}`, body, headers)
 }

@@ -47,9 +47,9 @@ export async function createKey(services: Services, call: DashboardCall): Promis
 /** Puts a key in the place of another. */
 export async function rotateKey(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { tenant, environment, author } = await openTenant(services, call)
-  const { chosen } = readFormWith({}, API_KEYS.rotate.optional, call.body)
   const number = numberOfKeyId(call.path['id'] ?? '')
   if (number === undefined) throw missingKey()
+  const { chosen } = readFormWith({}, API_KEYS.rotate.optional, call.body)
   const overlap_hours = Number(chosen.overlap_hours ?? OVERLAP_HOURS.default)
   const rotated = accepted(await rotateApiKey(services.database, tenant, { number, overlap_hours }, author))
   return answerWith(presentNew(rotated, environment, rotated.options))
