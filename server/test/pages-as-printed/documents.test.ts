@@ -1,4 +1,4 @@
-// The guide to documents as printed: a file is sent in each of its ways, and comes back as it was.
+// The guide to documents as printed: a file is sent in each of its ways, and comes back as it was; one is asked for, and one is renewed.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { type Lender, type TestService, startTestService } from '../harness/serv
 import { PageFolder, blocksOf, lacking, pageOf } from './console.ts'
 
 const GUIDE = pageOf('docs/guides/documents.md')
-const [WITH_FIELDS = '', AS_JSON = '', AS_BODY = '', FETCH = ''] = blocksOf(GUIDE, 'sh')
+const [WITH_FIELDS = '', AS_JSON = '', AS_BODY = '', ASK = '', RENEW = '', FETCH = ''] = blocksOf(GUIDE, 'sh')
 const WITHOUT = lacking('docs/guides/documents.md', 'curl')
 const CONTRACT = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
 
@@ -18,11 +18,12 @@ let lender: Lender
 let folder: PageFolder
 beforeAll(async () => {
   service = await startTestService()
-  await service.operator()
+  const operator = await service.operator()
   lender = await service.lender()
   await demand(lender.client.post('/accounts', accountBody('a')))
   await demand(lender.client.post('/receivables', receivableBody('loan-2001', 'a')))
-  folder = new PageFolder({ TAPELINE_URL: service.address, TAPELINE_KEY: lender.key })
+  const keys = { TAPELINE_KEY: lender.key, OPERATOR_KEY: operator.key }
+  folder = new PageFolder({ TAPELINE_URL: service.address, ...keys })
   folder.write('contract.pdf', CONTRACT)
 })
 afterAll(async () => {
@@ -44,4 +45,19 @@ test.skipIf(WITHOUT)('a file is fetched under the name it was stored with', asyn
   expect(ran.code, ran.err).toBe(0)
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   expect(hash(readFileSync(join(folder.path, 'fetched', 'contract.pdf')))).toBe(hash(CONTRACT))
+})
+
+test.skipIf(WITHOUT)('a document is asked for by a day', async () => {
+  const { organization } = lender.organization
+  const { out, err } = await folder.run(ASK.replaceAll('acme-lending', organization))
+  const asked = { kind: 'title', due_date: '2027-01-31', dates_by: 'operator', file_name: null }
+  expect(JSON.parse(out), err).toMatchObject({ id: `${organization}:title-2001`, ...asked })
+})
+
+test.skipIf(WITHOUT)('a document is renewed by another file', async () => {
+  folder.write('policy-2027.pdf', CONTRACT)
+  await demand(lender.client.post('/documents', { id: 'policy-7', kind: 'insurance', expiry_date: '2027-01-31' }))
+  const { out, err } = await folder.run(RENEW)
+  const renewed = { id: 'policy-7', expiry_date: '2028-01-31', file_name: 'policy-2027.pdf' }
+  expect(JSON.parse(out), err).toMatchObject(renewed)
 })
