@@ -15,7 +15,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { DAY_COLUMNS, OPERATOR_DAY_COLUMNS } from '../documents/day-columns.tsx'
+import { DAY_COLUMNS } from '../documents/day-columns.tsx'
 import { AskForDocumentDialog } from './ask-for-document-dialog.tsx'
 import { leadOnClocks, wordOf } from './line-words.ts'
 import { SendDocumentDialog } from './send-document-dialog.tsx'
@@ -109,7 +109,7 @@ function columns(fileOf: (id: string) => string, send: ((document: Document) => 
       orderedBy: ({ file_name }) => file_name,
       cell: (document) => <FileCell document={document} fileOf={fileOf} send={send} />,
     },
-    ...(send === undefined ? OPERATOR_DAY_COLUMNS : DAY_COLUMNS),
+    ...DAY_COLUMNS,
     {
       head: 'SHA-256',
       cell: ({ sha256 }) => (sha256 === null ? '' : <span title={sha256}>{sha256.slice(0, 12)}…</span>),

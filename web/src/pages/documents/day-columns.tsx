@@ -7,26 +7,19 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Toned } from '../../ui/tone.ts'
 import { expiryOn, needOn } from './document-days.ts'
 
-/** The columns of a lender's own documents, on its day. */
-export const DAY_COLUMNS = columnsWith('')
-
-/** The columns for the operator: what the days mean is shown on its day, and the events of a lender go by that of the lender. */
-export const OPERATOR_DAY_COLUMNS = columnsWith(' (on your day)')
-
-function columnsWith(whose_day: string): readonly Column<Document>[] {
-  return [
-    {
-      head: `Needed by${whose_day}`,
-      orderedBy: ({ due_date }) => due_date,
-      cell: (document) => <Day of={document} day={document.due_date} meaning={needOn} />,
-    },
-    {
-      head: `Valid until${whose_day}`,
-      orderedBy: ({ expiry_date }) => expiry_date,
-      cell: (document) => <Day of={document} day={document.expiry_date} meaning={expiryOn} />,
-    },
-  ]
-}
+/** The columns. What the days mean is shown on the day of whoever looks; events go by that of the lender. */
+export const DAY_COLUMNS: readonly Column<Document>[] = [
+  {
+    head: 'Needed by',
+    orderedBy: ({ due_date }) => due_date,
+    cell: (document) => <Day of={document} day={document.due_date} meaning={needOn} />,
+  },
+  {
+    head: 'Valid until',
+    orderedBy: ({ expiry_date }) => expiry_date,
+    cell: (document) => <Day of={document} day={document.expiry_date} meaning={expiryOn} />,
+  },
+]
 
 interface DayProps {
   readonly of: Document
@@ -38,7 +31,7 @@ function Day({ of, day, meaning }: DayProps) {
   const shown = meaning(of, useShownDay())
   if (day === null) return null
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6}>
       <span className="money">{day}</span>
       {shown !== undefined && <StatusBadge tone={shown.tone}>{shown.text}</StatusBadge>}
     </Group>

@@ -16,7 +16,7 @@ import { OperatorOnly } from './operator-only.tsx'
 import { LineLink, OrganizationLink } from './operator-words.tsx'
 import { ReviewCell } from './review-cell.tsx'
 import { places } from '../../ui/file-columns.ts'
-import { OPERATOR_DAY_COLUMNS } from '../documents/day-columns.tsx'
+import { DAY_COLUMNS } from '../documents/day-columns.tsx'
 
 const KINDS = [
   'contract',
@@ -50,7 +50,7 @@ function Documents() {
   return (
     <Page
       title="Documents"
-      lead="What lenders and you have filed, the latest first. A review is an annotation that the lender reads; a document that changes waits again."
+      lead="What lenders and you have filed, the latest first. A review is an annotation that the lender reads; a document that changes waits again. Overdue and expired are judged by your day; events go by that of the lender’s time zone."
     >
       <FilteredList
         what="documents"
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<Document>[] = [
   { head: 'Kind', cell: ({ kind }) => sentenceCase(kind) },
   { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
   { head: 'Belongs to', cell: (document) => <BelongsTo document={document} /> },
-  ...OPERATOR_DAY_COLUMNS,
+  ...DAY_COLUMNS,
   { head: 'Changed', cell: ({ updated_at }) => <Ago at={updated_at} /> },
   { head: 'Review', cell: (document) => <ReviewCell document={document} /> },
 ]
