@@ -39,6 +39,10 @@ const KIND: Filter = {
   options: KINDS.map((value) => ({ value, label: sentenceCase(value) })),
 }
 
+const LEAD =
+  'What lenders and you have filed, the latest first. A review is an annotation that the lender reads; a document that changes waits again. ' +
+  'Overdue and expired are judged by your day; events go by that of the lender’s time zone.'
+
 /** The page. */
 export function OperatorDocumentsPage() {
   const { me } = usePlace()
@@ -50,7 +54,7 @@ function Documents() {
   return (
     <Page
       title="Documents"
-      lead="What lenders and you have filed, the latest first. A review is an annotation that the lender reads; a document that changes waits again. Overdue and expired are judged by your day; events go by that of the lender’s time zone."
+      lead={LEAD}
     >
       <FilteredList
         what="documents"
