@@ -52,10 +52,7 @@ export function OperatorDocumentsPage() {
 function Documents() {
   const filters = [...useFiledBy(), KIND]
   return (
-    <Page
-      title="Documents"
-      lead={LEAD}
-    >
+    <Page title="Documents" lead={LEAD}>
       <FilteredList
         what="documents"
         file_name="documents.csv"
