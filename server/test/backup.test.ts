@@ -3,6 +3,7 @@
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
@@ -57,13 +58,26 @@ async function untilWordsAreFilled(): Promise<void> {
   expect(await eventually(look, (missing) => missing === 0, 60_000)).toBe(0)
 }
 
+/** A backup, and the content of the database, which nothing changed while it was made: calculators still follow what was written last. */
+async function backupAtRest(): Promise<{ readonly content: unknown; readonly backup: Buffer }> {
+  const make = async () => {
+    const content = await contentOf(service.connection)
+    const backup = await backupOf(service.connection)
+    return { content, backup, rested: isDeepStrictEqual(content, await contentOf(service.connection)) }
+  }
+  const made = await eventually(make, ({ rested }) => rested, 60_000)
+  expect(made.rested).toBe(true)
+  return made
+}
+
 test('a backup restored into an empty database holds every table row for row, and serves as the first one did', async () => {
   const page = await lender.client.get('/receivables/r1/entries', { limit: 2 })
   await service.app.services.keys.flushLastUsed()
   await untilWordsAreFilled()
   const target = await migratedDatabase()
-  await restore(target, await backupOf(service.connection))
-  expect(await contentOf(target)).toEqual(await contentOf(service.connection))
+  const { content, backup } = await backupAtRest()
+  await restore(target, backup)
+  expect(await contentOf(target)).toEqual(content)
   const restored = await startOn(target)
   const client = new Client(restored, lender.key)
   for (const path of [
@@ -89,10 +103,10 @@ test('a backup restored into an empty database holds every table row for row, an
 test('a backup moves a book to PostgreSQL 15 and from there to PostgreSQL 18 without changing a row', async () => {
   // Else the service notes the use of keys meanwhile.
   await service.app.services.keys.flushLastUsed()
-  const original = await contentOf(service.connection)
+  const { content: original, backup } = await backupAtRest()
   const older = await newCluster({ binaries: await binaries15() })
   await migrateTo(older.connection)
-  await restore(older.connection, await backupOf(service.connection))
+  await restore(older.connection, backup)
   expect(await majorOf(older.connection)).toBe(15)
   expect(await contentOf(older.connection)).toEqual(original)
   const newer = await newCluster({})
