@@ -14,7 +14,7 @@ import { getUser, hasSecondStep } from '../user/user-store.ts'
 import { type ChallengeKey, createChallenge, takeChallenge } from './passkey-challenge-store.ts'
 import { PASSKEYS_MAX } from './passkey-definition.ts'
 import { OWN_PASSKEYS } from './passkey-endpoints.ts'
-import type { PasskeySite } from './passkey-site-rules.ts'
+import { getSite } from './passkey-site-rules.ts'
 import { deletePasskey, findPasskeysOf, insertNewPasskey, listPasskeys, userHandleOf } from './passkey-store.ts'
 
 /** What brings the library, which seeing and removing passkeys does not take. */
@@ -86,11 +86,6 @@ export async function remove(services: Services, call: DashboardCall): Promise<D
 /** A challenge is of the session that asked for it, whose user gave the password. */
 function keyOf({ digest }: Session): ChallengeKey {
   return { purpose: 'add', bound_to: digest }
-}
-
-function getSite({ passkey_site }: Services): PasskeySite {
-  if (passkey_site === undefined) throw new ServiceError('passkeys_not_offered')
-  return passkey_site
 }
 
 async function assertNotFull({ database }: Services, { number }: Session): Promise<void> {

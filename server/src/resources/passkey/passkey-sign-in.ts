@@ -25,7 +25,7 @@ import { assertPasswordOpens, findLinkInPlaceOfPassword } from '../single-sign-o
 import { type Identity, getUser } from '../user/user-store.ts'
 import { type ChallengeKey, createChallenge, takeChallenge } from './passkey-challenge-store.ts'
 import { PASSKEY_SIGN_IN } from './passkey-endpoints.ts'
-import type { PasskeySite } from './passkey-site-rules.ts'
+import { type PasskeySite, getSite } from './passkey-site-rules.ts'
 import { type StoredPasskey, findPasskey, findPasskeysOf, isPasskeyThere, noteUse } from './passkey-store.ts'
 import { optionsToSignIn, readNamedPasskey, verifySignature } from './passkey-verification.ts'
 
@@ -168,9 +168,4 @@ async function enter(
   }
   const session = await beginSignedIn(services, call, user, { step: 'done', opened_by, admit })
   return { ...answerWith(howFar({ signed_in: true })), session, passkey_sign_in: null }
-}
-
-function getSite({ passkey_site }: Services): PasskeySite {
-  if (passkey_site === undefined) throw new ServiceError('passkeys_not_offered')
-  return passkey_site
 }
