@@ -1,4 +1,4 @@
-// What limits a key costs no statement: a write and a read with a limited key ask of the database what they ask with any other.
+// What restricts a key costs no statement: a write and a read with a restricted key ask of the database what they ask with any other.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NO_LIMITS, createApiKey, issueApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { Client } from '../harness/client.ts'
@@ -23,15 +23,15 @@ async function statementsOf(work: () => Promise<{ readonly status: number }>): P
   return asked.filter((name) => OF_REQUESTS.test(name)).toSorted()
 }
 
-test('a write and a read with a limited key ask what they ask with one without limits', async () => {
+test('a write and a read with a restricted key ask what they ask with one without restrictions', async () => {
   const limits = {
     scopes: ['report', 'read'],
     allowed_addresses: ['127.0.0.0/8'],
     expires_at: 4_000_000_000_000_000,
   } as const
-  const limited = await issueApiKey(service.database, lender.tenant, { name: 'limited', ...NO_LIMITS, ...limits })
-  if (typeof limited === 'string') throw new Error(limited)
-  const keys = [await createApiKey(service.database, lender.tenant, 'plain'), limited.key]
+  const restricted = await issueApiKey(service.database, lender.tenant, { name: 'restricted', ...NO_LIMITS, ...limits })
+  if (typeof restricted === 'string') throw new Error(restricted)
+  const keys = [await createApiKey(service.database, lender.tenant, 'plain'), restricted.key]
   const [plain, other] = await Promise.all(
     keys.map(async (key) => {
       const client = new Client(service.address, key)
