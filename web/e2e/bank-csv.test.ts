@@ -1,7 +1,4 @@
 // A bank statement as CSV, in a real browser: its columns are chosen, it is seen to add up, and is sent as bank lines. The sums are worked out by hand.
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
@@ -89,10 +86,8 @@ test('money out and in apart: what the file does not settle is asked for, and th
   await button(page, 'Another file').click()
   await chooseCsv(page, 'again.csv', AMERICAN)
   await needs.waitFor()
-  const file = join(tmpdir(), `choices-${lender.tenant}.json`)
-  await writeFile(file, choices.bytes)
-  await page.locator('input[type=file][accept=".json"]').setInputFiles(file)
-  await rm(file)
+  const saved = { name: choices.name, mimeType: 'application/json', buffer: Buffer.from(choices.bytes) }
+  await page.locator('input[type=file][accept=".json"]').setInputFiles(saved)
   await expect.poll(async () => (await statementsOf(page))[0]?.at(-1)).toBe('Adds up')
   await needs.waitFor({ state: 'detached' })
   await send(page)

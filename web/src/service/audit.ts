@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AuditEvent } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { ServiceFault, call, withQuery } from './call.ts'
+import { momentBefore } from './moments.ts'
 
 /** The record that is asked about. */
 export interface Subject {
@@ -60,12 +61,4 @@ export function changesBetween(before: ReadRecord, after: ReadRecord, named: rea
     .filter(
       ({ field, before: old, after: now }) => named.includes(field) || JSON.stringify(old) !== JSON.stringify(now),
     )
-}
-
-/** The moment a microsecond earlier: `…00.000001Z` is followed back to `…00.000000Z`. */
-export function momentBefore(moment: string): string {
-  const [seconds = '', fraction = ''] = moment.replace('Z', '').split('.')
-  const micros = BigInt(Date.parse(`${seconds}Z`)) * 1_000n + BigInt(fraction.padEnd(6, '0')) - 1n
-  const whole = new Date(Number(micros / 1_000n)).toISOString().slice(0, 19)
-  return `${whole}.${String(micros % 1_000_000n).padStart(6, '0')}Z`
 }

@@ -1,7 +1,7 @@
 // What happened to a book and its debt lines, as charts over time mark it.
 import type { DebtLineTerm, Import, MonthClose } from '@tapeline/sdk'
 import type { AskedClocks } from './portfolio.ts'
-import { isBy } from './records-on-clocks.ts'
+import { isBy } from './moments.ts'
 
 /** Something that happened on a day. */
 export interface DatedEvent {

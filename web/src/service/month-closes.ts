@@ -7,7 +7,7 @@ import { linePath } from './debt-lines.ts'
 import { type ListPage, type ListQuestion, readPage } from './list.ts'
 import type { ListExport } from './list-export.ts'
 import type { AskedClocks } from './portfolio.ts'
-import { isBy } from './records-on-clocks.ts'
+import { isBy } from './moments.ts'
 
 /** How long to wait before a certificate that is being issued is asked about again. */
 const ASK_AGAIN_MS = 2_000

@@ -5,6 +5,7 @@ import type { Document } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
 import { ServiceFault, call, withQuery } from './call.ts'
 import { type ListPage, type ListQuestion, pathPart, readPage } from './list.ts'
+import { isBy } from './moments.ts'
 import type { AskedClocks } from './portfolio.ts'
 
 /** A record that states when it was first written and last changed. */
@@ -58,11 +59,6 @@ export async function recordsOn<Row extends Recorded>(
     }),
   )
   return asWere.flat().filter((row) => isOfDay(dayOf(row), as_of))
-}
-
-/** Whether a moment is not after another. */
-export function isBy(moment: string, limit: string | undefined): boolean {
-  return limit === undefined || Date.parse(moment) <= Date.parse(limit)
 }
 
 function isOfDay(day: string | null, as_of: string | undefined): boolean {

@@ -1,5 +1,6 @@
 // Whether a row of a list was there on the other side of a comparison: entries are dated, and recorded at a moment.
 import type { Entry, ReceivableTimelineChange } from '@tapeline/sdk'
+import { isBy } from '../../service/moments.ts'
 import type { Against } from '../../shell/against.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import type { FileColumn } from '../../ui/file-columns.ts'
@@ -11,13 +12,9 @@ export function entryThen(
   { date, created_at, updated_at }: Pick<Entry, 'date' | 'created_at' | 'updated_at'>,
   { clocks: { as_of, known_at } }: Pick<Against, 'clocks'>,
 ): string {
-  if (known_at !== undefined && isAfter(created_at, known_at)) return 'not there: recorded later'
-  if (known_at !== undefined && isAfter(updated_at, known_at)) return 'there, changed later'
+  if (!isBy(created_at, known_at)) return 'not there: recorded later'
+  if (!isBy(updated_at, known_at)) return 'there, changed later'
   return date > as_of ? 'not there: dated later' : THERE
-}
-
-function isAfter(moment: string, other: string): boolean {
-  return Date.parse(moment) > Date.parse(other)
 }
 
 /** The column of it; nothing where nothing is compared. */

@@ -1,6 +1,7 @@
 // What the operator waits for: the last decision about a finding asks, and the lender has not answered since. Pure.
 import type { FindingAnswer, FindingDecision } from '@tapeline/sdk'
 import type { Stated } from '../../service/finding-decisions.ts'
+import { isBy, laterFirst } from '../../service/moments.ts'
 
 /** A question about a finding, with the last answer to it. */
 export interface Question {
@@ -31,13 +32,12 @@ export function questionsOf({ decisions, answers }: Stated): Question[] {
 
 function isLater(one: FindingDecision, other: FindingDecision): boolean {
   if (one.decided_on !== other.decided_on) return one.decided_on > other.decided_on
-  return Date.parse(one.created_at) > Date.parse(other.created_at)
+  return !isBy(one.created_at, other.created_at)
 }
 
 function answerSince(decision: FindingDecision, answers: readonly FindingAnswer[]): FindingAnswer | undefined {
   const since = answers.filter(
-    ({ finding_id, created_at }) =>
-      finding_id === decision.finding_id && Date.parse(created_at) >= Date.parse(decision.created_at),
+    ({ finding_id, created_at }) => finding_id === decision.finding_id && isBy(decision.created_at, created_at),
   )
-  return since.toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))[0]
+  return since.toSorted((one, other) => laterFirst(one.created_at, other.created_at))[0]
 }

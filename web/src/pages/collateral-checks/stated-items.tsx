@@ -4,6 +4,7 @@ import type { FindingAnswer, FindingDecision } from '@tapeline/sdk'
 import { addressOf } from '../../service/call.ts'
 import type { Stated } from '../../service/finding-decisions.ts'
 import { documentFilePath } from '../../service/line-documents.ts'
+import { laterFirst } from '../../service/moments.ts'
 import { useActorNames } from '../../shell/use-actor-names.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Ago } from '../../ui/moments.tsx'
@@ -20,7 +21,7 @@ export function StatedItems({ stated: { decisions, answers } }: { readonly state
   return (
     <ul className="remarks" aria-label="Decisions and answers">
       {all
-        .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+        .toSorted((one, other) => laterFirst(one.at, other.at))
         .map((one) => (
           <li key={one.id}>{'decision' in one ? <Decision {...one.decision} /> : <Answer {...one.answer} />}</li>
         ))}

@@ -2,7 +2,7 @@
 import type { DebtLineMetric } from '@tapeline/sdk'
 import type { TestStatus } from '../../service/api-types.ts'
 import type { AskedClocks } from '../../service/portfolio.ts'
-import { isBy } from '../../service/records-on-clocks.ts'
+import { isBy } from '../../service/moments.ts'
 
 /** From the one that needs most attention to the one that needs none. */
 const BY_GRAVITY: readonly TestStatus[] = ['breach', 'in_cure', 'at_risk', 'not_testable', 'waived', 'cured', 'pass']
