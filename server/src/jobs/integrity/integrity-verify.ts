@@ -105,6 +105,7 @@ const STRETCH = 500
 
 async function checkAll(turn: CheckTurn, cursor: LockedCursor, { producers = PRODUCERS }: CheckSettings) {
   const { transaction, lender, position } = turn
+  for (const producer of producers) await producer.forget?.(turn)
   const differing = new Set<string>()
   // A moment for each step, since a finding may change in several.
   let moment = Math.max(cursor.moment, cursor.now)

@@ -1,5 +1,4 @@
 // Findings about all receivables of an obligor: a subject is an obligor, by the id of its account.
-import { groupBy } from '@tapeline/kernel/core/group-by'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import type { Finding } from '@tapeline/kernel/metrics/integrity/finding'
 import {
@@ -13,12 +12,18 @@ import {
 } from '@tapeline/kernel/metrics/integrity/several-checks/repaid-in-arrears'
 import { readBankFacts } from '../../resources/finding/bank-facts-reads.ts'
 import { readReceivablesTied, readTiedMoment, takeTied } from '../../resources/finding/checked-cash-reads.ts'
+import { readObligorsBegunBy, readObligorsEver } from '../../resources/finding/obligor-receivables-reads.ts'
 import {
   type OwedByObligor,
-  readObligorsBegunBy,
-  readObligorsEver,
-  readReceivablesOf,
-} from '../../resources/finding/obligor-receivables-reads.ts'
+  type RepaidByObligor,
+  type RepaymentsPlace,
+  forgetRepayments,
+  forgetRepaymentsOf,
+  keepRepayments,
+  readRepaid,
+  readUnkept,
+  settingsOf,
+} from '../../resources/finding/repayment-facts-store.ts'
 import { readKnownFacts } from '../../resources/receivable-metrics/ledger-reads.ts'
 import { inPortions } from '../../resources/receivable-metrics/portion-reads.ts'
 import type { CheckTurn, Producer } from './producer.ts'
@@ -36,6 +41,7 @@ export const obligorProducer: Producer = {
   findConcerned: async ({ transaction, lender: { tenant }, position: { log } }, news) => {
     const tied = await takeTied(transaction, tenant, NAME, await readTiedMoment(transaction, tenant, log))
     const { changed, swept } = partSwept(news)
+    await forgetRepaymentsOf(transaction, tenant, changed)
     const own = [...changed, ...(await readReceivablesTied(transaction, tenant, tied))]
     const place = { tenant, known_at: log }
     const obligors = await readObligorsEver(transaction, place, [...new Set(own)])
@@ -44,55 +50,48 @@ export const obligorProducer: Producer = {
     return [...obligors]
   },
   find: async (turn, obligors) => {
-    const { transaction, lender, position } = turn
-    const place = { tenant: lender.tenant, known_at: position.log }
-    const all = groupBy(await readReceivablesOf(transaction, place, obligors), ({ obligor_id }) => obligor_id)
-    const several = new Map([...all].filter(([, owed]) => owed.length > 1))
-    const facts = await readFacts(turn, [...several.values()].flat())
-    const bank = await readBank(turn, facts)
-    const found = [...several].map(([obligor, owed]): [string, Finding[]] => [
-      obligor,
-      findRefinancedArrears(
-        obligor,
-        owed.flatMap(({ number }) => facts.get(number) ?? []),
-        bank,
-      ),
-    ])
+    const { transaction, lender, position, book } = turn
+    const place = { tenant: lender.tenant, known_at: position.log, settings: settingsOf(book.facts) }
+    await keepUnkept(turn, place, await readUnkept(transaction, place, obligors))
+    const repaid = await readRepaid(transaction, place, obligors)
+    const bank = await readBank(turn, [...repaid.values()])
+    const found = [...repaid].map(([obligor, { in_arrears, disbursements }]): [string, Finding[]] => {
+      const in_order = [...in_arrears.values()].map((each) => ({ in_arrears: each, disbursements: [] }))
+      return [obligor, findRefinancedArrears(obligor, [{ in_arrears: [], disbursements }, ...in_order], bank)]
+    })
     return new Map(found)
   },
+  forget: ({ transaction, lender: { tenant } }) => forgetRepayments(transaction, tenant),
 }
 
-/** What receivables give to the check, by number: only that is kept of each. */
-async function readFacts(
+/** Makes and keeps what receivables give to the check: of each, only that is held. */
+async function keepUnkept(
   { transaction, lender: { tenant }, position, book }: CheckTurn,
+  place: RepaymentsPlace,
   owed: readonly OwedByObligor[],
-): Promise<Map<number, RepaymentFacts>> {
-  const { steps } = book.facts
-  const place = { tenant, known_at: position.log, steps }
+): Promise<void> {
+  const known = { tenant, known_at: position.log, steps: book.facts.steps }
   const by_number = new Map(owed.map((one) => [one.number, one]))
-  const facts = new Map<number, RepaymentFacts>()
   for await (const portion of inPortions(transaction, tenant, [...by_number.keys()])) {
-    for (const { number, ledger, entries } of await readKnownFacts(transaction, place, portion)) {
+    const facts = new Map<number, RepaymentFacts>()
+    for (const { number, ledger, entries } of await readKnownFacts(transaction, known, portion)) {
       const { id = '', currency = '' } = by_number.get(number) ?? {}
       const dated = entries.map((entry) => ({ ...entry, day: dayNumber(entry.date) }))
       facts.set(number, repaymentFactsOf({ id, currency, ledger, entries: dated }, book.facts))
     }
+    await keepRepayments(transaction, place, facts)
   }
-  return facts
 }
 
 /** What the bank shows of those that were repaid in arrears, which are few. */
 async function readBank(
   { transaction, lender: { tenant }, position, book }: CheckTurn,
-  facts: ReadonlyMap<number, RepaymentFacts>,
+  obligors: readonly RepaidByObligor[],
 ): Promise<BankFacts> {
-  const repaid = [...facts].flatMap(
-    ([
-      number,
-      {
-        in_arrears: [first],
-      },
-    ]): [number, string][] => (first === undefined ? [] : [[number, first.receivable_id]]),
+  const repaid = obligors.flatMap(({ in_arrears }) =>
+    [...in_arrears].flatMap(([number, [first]]): [number, string][] =>
+      first === undefined ? [] : [[number, first.receivable_id]],
+    ),
   )
   const moment = repaid.length === 0 ? 0 : await readTiedMoment(transaction, tenant, position.log)
   if (moment === 0) return NO_STATEMENTS

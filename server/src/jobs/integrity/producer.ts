@@ -57,6 +57,8 @@ export interface Producer {
    * it throws alone is set aside.
    */
   readonly find: (turn: CheckTurn, subjects: readonly string[]) => Promise<ReadonlyMap<string, readonly Finding[]>>
+  /** Forgets what it keeps of a lender beside its findings, so that all of it is made anew; undefined where it keeps nothing that needs that. */
+  readonly forget?: (turn: Pick<CheckTurn, 'transaction' | 'lender'>) => Promise<void>
   /** The number of the receivable that a subject is; undefined where it is none. */
   readonly receivableOf?: (subject: string) => number
 }

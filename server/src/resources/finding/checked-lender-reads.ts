@@ -16,6 +16,7 @@ import { type OperatorResource, operatorShape } from '../operator-record/operato
 import { readNamedIdentities } from '../asset-identity/named-identity-reads.ts'
 import type { Pledging } from '../pledge/backed-line-reads.ts'
 import { readPortfolioSettings } from '../portfolio/contribution/portfolio-settings-reads.ts'
+import { comparedText } from './compared-text.ts'
 
 /** Days behind the position up to which tests of covenants are looked for: the most that a threshold may look ahead. */
 const AHEAD_DAYS = 31
@@ -95,9 +96,7 @@ export async function readCheckedBook(
 
 /** A lender's facts, lines and settings as a text: what is made of two books with the same text is the same. */
 export function textOfBook({ facts, pledging, cash, identities }: CheckedBook): string {
-  return JSON.stringify([facts, pledging.lines, cash.allowed, identities], (_, value: unknown) =>
-    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
-  )
+  return comparedText([facts, pledging.lines, cash.allowed, identities])
 }
 
 const findCloses = statement(

@@ -1,7 +1,7 @@
 // What the calculator of integrity checks follows. It is asked of every lender at each look, so it loads no check.
 
 /** Raised whenever the same facts may give other findings: every book is then looked at again. */
-export const CHECKS_FORM = 3
+export const CHECKS_FORM = 4
 
 /** The kinds of the operator's records about a lender that findings are made from. */
 export const FOLLOWED_KINDS = [

@@ -1,4 +1,4 @@
-// The receivables of obligors as known at a moment of the lender's log, and which obligors some receivables have, or ever had.
+// Which obligors some receivables have, or ever had.
 import { type Querier, statement } from '../../storage/database.ts'
 import { postingOf } from '../../storage/dated-records.ts'
 
@@ -26,41 +26,6 @@ export async function readObligorsEver(
       obligors.add(obligor_id)
   }
   return obligors
-}
-
-// By the postings of lists; one that ended after the moment was there at it.
-const findReceivables = statement(
-  'find-receivables-of-obligors-at-moment',
-  `
-  select w.at::integer as at, r.number, r.id, r.currency from unnest($2::uuid[]) with ordinality as w(posting, at)
-  cross join lateral (
-    select number from receivable_postings where tenant = $1 and posting = w.posting and since <= $3
-    union
-    select number from receivable_posting_history where tenant = $1 and posting = w.posting and since <= $3 and until > $3) p
-  cross join lateral (select number, id, currency from receivables where tenant = $1 and number = p.number offset 0) r`,
-)
-
-/** A receivable of an obligor. */
-export interface OwedByObligor {
-  readonly obligor_id: string
-  readonly number: number
-  readonly id: string
-  readonly currency: string
-}
-
-/** All receivables that obligors had at a moment, in no order. */
-export async function readReceivablesOf(
-  querier: Querier,
-  { tenant, known_at }: { readonly tenant: number; readonly known_at: number },
-  obligors: readonly string[],
-): Promise<OwedByObligor[]> {
-  const postings = obligors.map((id) => postingOf('obligor_id', id))
-  const rows = await querier.query<Omit<OwedByObligor, 'obligor_id'> & { at: number }>(findReceivables, [
-    tenant,
-    postings,
-    known_at,
-  ])
-  return rows.map(({ at, ...row }) => ({ ...row, obligor_id: obligors[at - 1] ?? '' }))
 }
 
 const findPresent = statement(
