@@ -86,23 +86,23 @@ test(
   'an interrupted import is not resumed where the file has changed since, unless it is restarted',
   { timeout: 240_000 },
   async () => {
-    const file = folder.write('changed.csv', loanRows(10))
+    const file = folder.write('changed.csv', loanRows(1_000))
     const to = { address: service.address, key: lender.key }
     expect(await runTapeImport([file, '-m', mapping, '--resume'], to)).toMatchObject({ code: 2 })
     const child = startImport([file, '-m', mapping], { address: service.address, key: lender.key })
     const ended = endOf(child)
-    while (!existsSync(`${file}.import.json`)) await sleep(5)
+    const state = `${file}.import.json`
+    while (!existsSync(state) && child.exitCode === null) await sleep(5)
     child.kill('SIGKILL')
     await ended
-    const state = `${file}.import.json`
     if (!existsSync(state)) return
     const kept = readFileSync(state, 'utf8')
-    writeFileSync(file, loanRows(11))
+    writeFileSync(file, loanRows(1_001))
     const ran = await runTapeImport([file, '-m', mapping], to)
     expect(ran).toMatchObject({ code: 2 })
     expect(ran.err).toContain('start a new import with --restart')
     expect(readFileSync(state, 'utf8'), 'and it is still there').toBe(kept)
     expect(await runTapeImport([file, '-m', mapping, '--restart'], to)).toMatchObject({ code: 0 })
-    expect((await held())['receivables']).toBe(11)
+    expect((await held())['receivables']).toBe(1_001)
   },
 )
