@@ -44,6 +44,9 @@ interface Closed {
   readonly certificate: { readonly base: number }
 }
 
+/** How long a first start may take: 100 s where ten others want the same two cores. */
+const START_MS = 240_000
+
 const PARTIES = { lender: 'demo', operator: 'operator' }
 
 /** The lender's calls of the book. */
@@ -71,14 +74,14 @@ beforeAll(async () => {
   await eventually(
     () => Promise.race([starting, Promise.resolve(output.messages)]),
     () => output.messages.includes('Sending the sandbox book takes longer'),
-    120_000,
+    START_MS,
   )
   printedBefore = output.printed
   const calculating = await startTestService({}, { connection: service.connection })
   stopCalculating = () => calculating.stop()
   whole = await starting
   today = (await findNote(service.database, 'demo-book'))?.slice(0, -1) ?? ''
-})
+}, 2 * START_MS)
 afterAll(async () => {
   await stopCalculating()
   await whole.service.stop()
@@ -156,7 +159,7 @@ test('the banks show every payment that is not on its way, but for one break of 
   const { body } = await eventually(
     () => whole.operator.get('/operator/organizations/demo/cash-tie-out/breaks', { limit: 100 }),
     (answer) => answer.status === 200 && isDeepStrictEqual(byCause(found(answer.body)), byCause(expected)),
-    60_000,
+    100_000,
   )
   expect(byCause(found(body))).toEqual(byCause(expected))
   const decided = await whole.operator.get('/operator/organizations/demo/cash-tie-out/decisions')
@@ -166,7 +169,7 @@ test('the banks show every payment that is not on its way, but for one break of 
   ])
   expect(outcomes).toContainEqual(['demo:wire-fee', 'in_effect'])
   expect(outcomes.filter(([, outcome]: [string, string]) => outcome !== 'in_effect')).toEqual([])
-}, 90_000)
+})
 
 /** Evidence by kind, sorted; entries as `receivable entry`. Changes are left out: what is evidence of them is stated by what is measured. */
 function evidenceOf(evidence: Evidence) {
@@ -223,7 +226,7 @@ test('the collateral checks find each case that was planted, with its evidence, 
   const { data } = (await whole.operator.get('/operator/finding-answers')).body
   const answered = (body.data as FoundOne[]).find(({ check }) => check === 'interest_capitalized')
   expect(data.map((one: { finding_id: string }) => one.finding_id)).toEqual([answered?.id])
-}, 90_000)
+})
 
 const LENDERS_LISTS = [
   '/accounts',
@@ -298,7 +301,7 @@ test('the two months before the running one are closed, by either side, with cer
     [monthsAgo(1), 'operator', true],
     [monthsAgo(2), 'lender', true],
   ])
-}, 90_000)
+})
 
 test('the first admins of lender and operator sign in as printed, each to its own organization', async () => {
   for (const party of ['lender', 'operator'] as const) {
@@ -371,7 +374,7 @@ async function addressCutAt(service: TestService, request: string): Promise<stri
 }
 
 /** A book is sent three times. */
-const THREE_STARTS_MS = 180_000
+const THREE_STARTS_MS = 3 * START_MS
 
 test(
   'a first start that is cut off, also among draws, is ended by the next as though it had not been',

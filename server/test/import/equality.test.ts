@@ -135,4 +135,4 @@ test('records sent as an import end as they do when they are sent one by one, an
   )
   expect(applied).toBeGreaterThan(RUNS)
   expect(refused).toBeGreaterThan(RUNS)
-}, 120_000)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await demand(lender.client.post('/receivables', receivableBody('one', 'cafe', { funded_by: 'operator' })))
   await report('a', 100)
   await calculate()
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 const report = (id: string, amount: number) =>

@@ -89,7 +89,7 @@ beforeAll(async () => {
   birch = await service.lender()
   await report(cedar, 1)
   await report(birch, 1_000_000)
-}, 120_000)
+})
 afterAll(() => service.stop())
 
 interface Totals {

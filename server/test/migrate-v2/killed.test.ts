@@ -21,12 +21,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'migrate-v2-killed-'))
   made = makeSnapshot(join(folder, 'snapshot'), { borrowers: 600, seed: 3, odd: false })
   args = [join(folder, 'snapshot'), '--url', client.address, '--report', join(folder, 'report')]
-}, 60_000)
+})
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await stage.stop()
   await stage.discard()
-}, 60_000)
+})
 
 /** How far the import of the migration is. */
 async function linesRead(lender: Client): Promise<number> {
@@ -59,7 +59,7 @@ test('kill -9 of the command, early, in mid-import and late: the next run resume
   await database.end()
   const accounts = made.consumers + made.businesses
   expect(stored.rows).toEqual([{ accounts, patches: accounts, entries: made.reports }])
-}, 120_000)
+})
 
 test('a service that is killed in mid-import is waited for', async () => {
   const other = new Client(client.address, await createKey(stage.settings, 'other', 'migrate-v2'))
@@ -73,4 +73,4 @@ test('a service that is killed in mid-import is waited for', async () => {
   await stage.nodes[0]?.ready()
   const { code, out } = await ended
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('All of the snapshot is in v3.') })
-}, 120_000)
+})
