@@ -121,20 +121,21 @@ test('a backup made while writers are at work is of one moment', async () => {
   await busy.client.post('/accounts', accountBody('a'))
   await busy.client.post('/receivables', receivableBody('r', 'a'))
   let writing = true
-  let written = 0
+  const written = [0, 0, 0, 0]
   const write = async (writer: number): Promise<void> => {
     for (let i = 0; writing; i += 1) {
       await busy.client.post('/receivables/r/entries', entryBody(`${writer}-${i % 5}`, { amount: i + 1 }))
-      written += 1
+      written[writer] = i + 1
     }
   }
-  const writers = Promise.all([1, 2, 3, 4].map(write))
+  const writers = Promise.all(written.map((_, writer) => write(writer)))
+  // Each has written all of its entries, and goes on.
   const before = await eventually(
-    () => Promise.resolve(written),
-    (count) => count > 50,
+    () => Promise.resolve(Math.min(...written)),
+    (count) => count > 10,
   )
   const backup = await backupOf(service.connection)
-  expect(before).toBeGreaterThan(50)
+  expect(before).toBeGreaterThan(10)
   writing = false
   await writers
   const target = await migratedDatabase()

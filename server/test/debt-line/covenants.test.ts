@@ -273,7 +273,7 @@ describe('the tests of a debt line', () => {
     const first_reported = { value: 0.0833, status: 'breach' }
     const march = await eventually(
       async () => (await read({ covenant_id: 'late-average', test_month: '2026-03' }))[0],
-      (row) => row?.['first_reported'] !== null,
+      (row) => row !== undefined && row['first_reported'] !== null,
       30_000,
     )
     expect(march?.['first_reported']).toMatchObject(first_reported)

@@ -7,7 +7,7 @@ import { type SearchBounds, readFilteredPage } from '../../src/resources/receiva
 import { statement } from '../../src/storage/database.ts'
 import { metadataFilter, postingOf } from '../../src/storage/dated-records.ts'
 import type { Position } from '../../src/storage/lists/token.ts'
-import { calculateNow } from '../harness/calculators.ts'
+import { calculateAll } from '../harness/calculators.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Book, type Filters, SORTS, type Write, apply, idsOf, newBook, walk, write } from './order-book.ts'
 
@@ -87,7 +87,7 @@ async function made(all: readonly Write[]): Promise<Book> {
   const book = await newBook(service)
   for (let at = 0; at < 12; at += 1) await book.create()
   for (const one of all) await apply(book, one)
-  await calculateNow()
+  await calculateAll()
   return book
 }
 
@@ -140,7 +140,7 @@ describe('receivables in an order, with filters', () => {
         const left = moves.values()
         const move = async () => {
           for (const one of left.next().value ?? []) await apply(book, one)
-          await calculateNow()
+          await calculateAll()
         }
         const pages = await follow(book, asked, 'next', undefined, move)
         expect(idsIn(pages)).toEqual(expected)

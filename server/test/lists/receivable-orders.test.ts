@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../kernel/test/length.ts'
-import { calculateNow } from '../harness/calculators.ts'
+import { calculateAll } from '../harness/calculators.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Loan, type Page, SORTS, apply, idsOf, newBook, valueOf, walk, write } from './order-book.ts'
 
@@ -27,7 +27,7 @@ describe('receivables in an order', () => {
     const property = fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 30 }), async (writes) => {
       const book = await newBook(service)
       for (const one of writes) await apply(book, one)
-      await calculateNow()
+      await calculateAll()
       for (const sort of SORTS) expect(idsOf(await walk(book, sort, 4)), sort).toEqual(book.inOrder(sort))
       for (const { data } of await walk(book, 'balance_asc', 100))
         for (const loan of data) expect(book.loans.find(({ id }) => id === loan.id)).toMatchObject(reportedOf(loan))
@@ -42,7 +42,7 @@ describe('receivables in an order', () => {
       for (let at = 0; at < 23; at += 1) await book.create()
       for (let at = 0; at < 17; at += 1) await book.pay(at, 1_000 * (1 + (at % 5)))
       for (let at = 3; at < 15; at += 1) await book.report(at, 1 + (at % 6))
-      await calculateNow()
+      await calculateAll()
       const before = book.inOrder(sort)
       const known = new Map(book.loans.map((loan) => [loan.id, { ...loan }]))
       let seed = 1
@@ -52,7 +52,7 @@ describe('receivables in an order', () => {
           await apply(book, [seed % 3 === 0 ? 'pay' : seed % 3 === 1 ? 'originate' : 'report', seed, (seed % 9) + 1])
         }
         await book.create()
-        await calculateNow()
+        await calculateAll()
       }
       const pages = await walk(book, sort, 5, { between: move })
       expect(idsOf(pages)).toEqual(before)
@@ -77,7 +77,7 @@ describe('receivables in an order', () => {
   test('a token of one order is refused in another, and so is an order that there is not', async () => {
     const book = await newBook(service)
     for (let at = 0; at < 3; at += 1) await book.create()
-    await calculateNow()
+    await calculateAll()
     const { next_page } = await book.page('balance_desc', 1, null)
     const other = await book.browser.get(`/sandbox/ordered-receivables?sort=balance_asc&limit=1&page=${next_page}`)
     expect(other.status).toBe(400)
@@ -87,7 +87,7 @@ describe('receivables in an order', () => {
   test('a walk that began longer ago than earlier places are kept is refused, since rows would be missed', async () => {
     const book = await newBook(service)
     for (let at = 0; at < 3; at += 1) await book.create()
-    await calculateNow()
+    await calculateAll()
     const { next_page } = await book.page('balance_desc', 1, null)
     const path = `/sandbox/ordered-receivables?sort=balance_desc&limit=1&page=${next_page}`
     const opened = async (days: number) => {
@@ -103,7 +103,7 @@ describe('receivables in an order', () => {
   test('those of one lender are never among those of another, and an empty book is an empty list', async () => {
     const book = await newBook(service)
     await book.create()
-    await calculateNow()
+    await calculateAll()
     const empty = await newBook(service)
     expect(await empty.page('balance_desc', 25, null)).toEqual({
       data: [],

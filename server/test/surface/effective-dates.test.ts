@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const today = () => new Date().toISOString().slice(0, 10)
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+/** Two days on, so that it stays in the future where a day begins meanwhile. */
+const later = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
 /** What is written with a day from which it holds. */
 const DATED = RESOURCES.filter(({ name }) =>
@@ -66,7 +68,7 @@ describe.each(DATED)('effective_date of an $title', ({ resource }) => {
   test('later than today is refused, and what is no day too; today is taken', async () => {
     const least = await newBody(parties, resource)
     const send = (day: string) => post(parties, resource, least, `?effective_date=${day}`)
-    expect(onlyFault(await send(tomorrow()), 'effective_date')).toContain('today')
+    expect(onlyFault(await send(later()), 'effective_date')).toContain('today')
     for (const day of ['9999-12-31', '2026-02-30', '2026-2-1', 'today', ''])
       onlyFault(await send(day), 'effective_date')
     const answer = await send(today())

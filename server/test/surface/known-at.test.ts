@@ -220,14 +220,15 @@ describe('the same known_at question', () => {
       for (let i = 0; !writing.signal.aborted; i += 1) await writeSomething(nodes[writer % 2] ?? client, writer, i)
     })
     const asked: { path: string; known_at: string; answer: unknown }[] = []
-    for (let i = 0; i < 60; i += 1) {
+    // However rarely a writer comes to its turn: until they have written often enough.
+    const distinct = () => new Set(asked.map(({ answer }) => JSON.stringify(answer))).size
+    for (let i = 0; i < 60 || distinct() <= 10; i += 1) {
       const path = ['/accounts/busy', '/receivables/busy', '/receivables/busy/entries/e0'][i % 3] ?? ''
       const known_at = await databaseNow(service.database)
       asked.push({ path, known_at, answer: answerOf(await (nodes[i % 2] ?? client).get(path, { known_at })) })
     }
     writing.abort()
     await Promise.all(writers)
-    expect(new Set(asked.map(({ answer }) => JSON.stringify(answer))).size).toBeGreaterThan(10)
     for (const { path, known_at, answer } of asked)
       expect([path, known_at, answerOf(await client.get(path, { known_at }))]).toEqual([path, known_at, answer])
   })

@@ -1,5 +1,5 @@
 // Which tenants have a turn at a look, and which are paused.
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Pace } from './tenant-throttle.ts'
 
 const TENANT = 1
@@ -11,12 +11,17 @@ function paced(did = true, rest_ms_max?: number) {
     let turns = 0
     await pace.look(TENANT, { position, more_comes }, async () => {
       turns += 1
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      vi.advanceTimersByTime(50)
       return did
     })
     return turns === 1
   }
 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  return () => vi.useRealTimers()
+})
 
 test('a tenant that keeps writing is paused after its turn', async () => {
   const look = paced()
@@ -41,6 +46,6 @@ test('a tenant with more changes to follow waits for them, though it does not wr
 test('a tenant that has waited for more as long as a pause may last has its turn, and waits again', async () => {
   const look = paced(true, 200)
   const first = await look(1, true)
-  await new Promise((resolve) => setTimeout(resolve, 250))
+  vi.advanceTimersByTime(250)
   expect([first, await look(1, true), await look(1, true)]).toEqual([false, true, false])
 })
