@@ -185,12 +185,12 @@ test('a rule about a change compares the last test with one so many days before'
     comparator: '>',
     threshold: 10,
   })
-  // A quarter of all is late since the middle of the last month that is over, and nothing was when the month began.
-  const month = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7)
+  // A quarter of all is late since the middle of the month that was tested last, and nothing was when the month began.
+  const [last] = await testsOf('late')
+  const month = last?.test_date.slice(0, 7) ?? ''
   const before = new Date(Date.parse(`${month}-15`) - 25 * 86_400_000).toISOString().slice(0, 10)
   await report('r1', `${month}-15`, { ...owed, delinquent_since: before })
   await tested(0.25)
-  const [last] = await testsOf('late')
   const alert = await oneAlert(client, { rule_id: 'up' })
   expect(alert.figure).toMatchObject({
     metric: 'delinquency_rate',

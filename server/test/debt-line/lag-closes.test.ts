@@ -9,17 +9,20 @@ import { LineBook } from './line-book.ts'
 
 let service: TestService
 let book: LineBook
+let today: string
+let month_end: string
 beforeAll(async () => {
   service = await startTestService()
 })
 beforeEach(async () => {
+  today = new Date().toISOString().slice(0, 10)
+  month_end = endOfMonth(today)
   book = await LineBook.open(service)
-  await book.openLine()
+  // With this month, so that in its first days the one before is not due as well.
+  await book.openLine({ opened_on: `${monthOf(today)}-01` })
 })
 afterAll(() => service.stop())
 
-const today = new Date().toISOString().slice(0, 10)
-const month_end = endOfMonth(today)
 const monthAhead = (count: number) => monthOf(addMonths(today, count))
 
 const agree = (days: number, of: LineBook = book) =>
