@@ -6,6 +6,7 @@ import { wordsOfRecords } from '../../src/resources/operator-record/operator-wor
 import { statement } from '../../src/storage/database.ts'
 import { findFilling } from '../../src/storage/word-filling.ts'
 import { type Browser, signedIn } from '../dashboard/browser.ts'
+import { microsecondsNow } from '../harness/moments.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { find, idsOf } from './finding.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await insertLater('month_close', ({ n }) => ({ month: n === 0 ? '2019-03' : '2020-05', debt_line_id: `line-${n}` }))
   await service.database.query(restart, [operator.tenant])
   await fill()
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 const file = (body: { id: string; description?: string }) =>
@@ -75,7 +76,7 @@ const KINDS = ['document', 'debt_line', 'month_close']
 
 /** As a node of the version before writes them: without words. */
 async function insertLater(kind: string, state: (of: { n: number }) => object): Promise<void> {
-  const from = Date.now() * 1_000 + KINDS.indexOf(kind) * 1_000_000
+  const from = microsecondsNow() + KINDS.indexOf(kind) * 1_000_000
   const of = Array.from({ length: LATER }, (_, n) => n)
   const postings = [operatorPosting(scopeOf(kind)), operatorPosting(scopeOf(kind, 'own-lender'))]
   const ids = of.map((n) => (kind === 'document' ? `own-lender:later-${n}` : `later-${kind}-${n}`))

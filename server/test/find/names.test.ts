@@ -15,7 +15,8 @@ let lender: Lender
 let browser: Browser
 
 beforeAll(async () => {
-  service = await startTestService()
+  // No job of it gives words to accounts: the tests do.
+  service = await startTestService({ ROLE: 'api' })
   lender = await service.lender()
   browser = (await signedIn(service, lender.organization, 'member')).browser
 })
