@@ -1,6 +1,6 @@
 // A tie-out that goes turn by turn: a service without a worker, whose calculators a test runs itself, so that it can look between two turns.
 import { followCash } from '../../src/jobs/cash/cash-calculator.ts'
-import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
+import { followLog } from '../harness/followed.ts'
 import type { TestService } from '../harness/service.ts'
 import type { CashBook } from './cash-book.ts'
 
@@ -24,7 +24,7 @@ export class TurnByTurn {
 
   /** Makes the ledgers of what was written; nothing is tied. */
   async readLog(): Promise<void> {
-    await catchUpMetrics(this.#service.database)
+    await followLog(this.#service.database)
   }
 
   /** Ties everything. */

@@ -1,7 +1,6 @@
 // Events of debt lines with too many receivables that are unreconciled. No calculators run beside these tests.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'
-import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
+import { followPortfolios } from '../harness/followed.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -47,8 +46,7 @@ const state = (id: string, balance: number) => {
 }
 
 async function look(options: Parameters<typeof follow>[2] = {}): Promise<void> {
-  await catchUpMetrics(service.database)
-  await new PortfolioFollower(service.database, 'operator').run()
+  await followPortfolios(service.database)
   await follow(service, parties, options)
 }
 
@@ -107,8 +105,7 @@ test('each line is looked at by itself, and other lenders have nothing of it', a
 test('a transaction that fails leaves nothing behind, and what failed before the first look is found', async () => {
   await state('r0', 1)
   await state('r1', 1)
-  await catchUpMetrics(service.database)
-  await new PortfolioFollower(service.database, 'operator').run()
+  await followPortfolios(service.database)
   await expect(follow(service, parties, { fails: true })).rejects.toThrow('The process ends')
   expect(await stated()).toEqual([])
   await look()

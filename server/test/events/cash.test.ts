@@ -3,9 +3,9 @@ import { addDays } from '@tapeline/kernel/core/day'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tieCash } from '../../src/jobs/cash/cash-calculator.ts'
-import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { statement } from '../../src/storage/database.ts'
 import { type CashBook, openCashBook } from '../cash/cash-book.ts'
+import { followLog } from '../harness/followed.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { delayLineWrites, follow } from './following-setup.ts'
@@ -126,7 +126,7 @@ test('days that are caught up are compared with the tie-outs that were completed
   const [last] = await service.database.query<{ moment: number }>(lastCompletion, [lender])
   // The bank shows it tomorrow, when a day has begun on which it was six days old.
   await shows('e1', 5)
-  await catchUpMetrics(service.database)
+  await followLog(service.database)
   while ((await tieCash(service.database)) > 0);
   const DAY = 24 * 60 * MINUTE
   await service.database.query(delayCompletions, [lender, last?.moment, DAY])

@@ -1,8 +1,8 @@
 // How closed months are compared: each change once whatever fails, and none where figures are calculated anew. No calculators run beside these tests.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PortfolioFollower, rebuildPortfolio } from '../../src/jobs/fold/portfolio-calculator.ts'
-import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
+import { rebuildPortfolio } from '../../src/jobs/fold/portfolio-calculator.ts'
 import { statement } from '../../src/storage/database.ts'
+import { followPortfolios } from '../harness/followed.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -37,10 +37,7 @@ const pay = (amount: number) =>
   )
 
 /** Brings ledgers and folds up to date. */
-async function calculate(): Promise<void> {
-  await catchUpMetrics(service.database)
-  await new PortfolioFollower(service.database, 'operator').run()
-}
+const calculate = () => followPortfolios(service.database)
 
 const followMonths = (options: Parameters<typeof follow>[2] = {}) => follow(service, parties, options)
 

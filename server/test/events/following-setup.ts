@@ -1,8 +1,8 @@
 // Follows events by hand, where no calculators run beside a test.
 import { followTenant } from '../../src/jobs/events/event-calculator.ts'
-import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import type { FollowedTenant } from '../../src/resources/event/event-rules.ts'
 import { statement } from '../../src/storage/database.ts'
+import { followLog } from '../harness/followed.ts'
 import type { TestService } from '../harness/service.ts'
 import type { Parties } from '../surface/parties.ts'
 
@@ -32,7 +32,7 @@ export async function follow(
   of: Parties,
   { fails = false, now }: { readonly fails?: boolean; readonly now?: number } = {},
 ): Promise<number[]> {
-  await catchUpMetrics(database)
+  await followLog(database)
   const [zone] = await database.query<{ time_zone: string }>(findZone, [of.tenants.lender])
   const tenant = { ...followed(of), time_zone: zone?.time_zone ?? 'UTC' }
   const added: number[] = []

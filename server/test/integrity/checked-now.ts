@@ -1,8 +1,8 @@
 // Has one lender's book checked, turn by turn, where no calculators run beside the test.
 import { type CheckSettings, followBook } from '../../src/jobs/integrity/integrity-calculator.ts'
-import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import type { CheckedLender } from '../../src/resources/finding/checked-lender-reads.ts'
 import { type Transaction, statement } from '../../src/storage/database.ts'
+import { followLog } from '../harness/followed.ts'
 import type { TestService } from '../harness/service.ts'
 import type { CheckedBook } from './checked-book.ts'
 
@@ -15,7 +15,7 @@ export async function checkBook(
   book: CheckedBook,
   settings: CheckSettings = SETTINGS,
 ): Promise<number> {
-  await catchUpMetrics(database)
+  await followLog(database)
   const lender = await lenderOf(database, book)
   const follow = (transaction: Transaction) => followBook(transaction, lender, settings)
   for (let turns = 1; ; turns += 1) if (!(await database.transaction(follow, 'repeatable read')).more) return turns
