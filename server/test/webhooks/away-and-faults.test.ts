@@ -45,10 +45,11 @@ function withAway(tenant: number, name: string, isAway: () => boolean): Database
   }
 }
 
-/** One turn of each endpoint that has something to do. */
+/** One turn of each endpoint that has something to do, which ends with what there is to do and not for its time. */
 async function turnBy(more: Partial<DelivererParts>): Promise<unknown[]> {
   const reported: unknown[] = []
-  const { deliverer } = openDeliverer(service, clock, { report: (error) => reported.push(error), ...more })
+  const parts = { report: (error: unknown) => reported.push(error), turn_ms: 300_000 }
+  const { deliverer } = openDeliverer(service, clock, { ...parts, ...more })
   await deliverer.look()
   await deliverer.idle()
   return reported

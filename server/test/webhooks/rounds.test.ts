@@ -14,39 +14,42 @@ test('endpoints without a sign of something to do have their rounds, four with e
   const clock = new TestClock()
   // No turn ends for its time.
   const { deliverer, round } = openDeliverer(service, clock, { turn_ms: 300_000 })
-  await round()
-  const begun: number[] = []
-  const look = deliverer.look.bind(deliverer)
-  deliverer.look = async () => {
-    const count = await look()
-    begun.push(count)
-    return count
-  }
-  // Pauses end by the sign that there is more to do, and where the test ends them.
-  const pauses: (() => void)[] = []
-  const stopping = new AbortController()
-  onTestFinished(() => stopping.abort())
-  const until = deliverer.lookUntil(stopping.signal, (wake) => {
-    if (wake.aborted) return Promise.resolve()
-    return new Promise<void>((resolve) => {
-      wake.addEventListener('abort', () => resolve())
-      pauses.push(resolve)
+  // However long the first round takes, no endpoint is due again before the test has its clock pass.
+  await clock.holdDuring(async () => {
+    await round()
+    const begun: number[] = []
+    const look = deliverer.look.bind(deliverer)
+    deliverer.look = async () => {
+      const count = await look()
+      begun.push(count)
+      return count
+    }
+    // Pauses end by the sign that there is more to do, and where the test ends them.
+    const pauses: (() => void)[] = []
+    const stopping = new AbortController()
+    onTestFinished(() => stopping.abort())
+    const until = deliverer.lookUntil(stopping.signal, (wake) => {
+      if (wake.aborted) return Promise.resolve()
+      return new Promise<void>((resolve) => {
+        wake.addEventListener('abort', () => resolve())
+        pauses.push(resolve)
+      })
     })
+    const reaches = (looks: number) =>
+      eventually(
+        async () => pauses.length,
+        (length) => length >= looks,
+      )
+    await reaches(1)
+    clock.pass(6 * SECOND)
+    for (const looks of [2, 3, 4]) {
+      pauses[looks - 2]?.()
+      await reaches(looks)
+      await deliverer.idle()
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(begun).toEqual([0, 4, 4, 4].slice(0, looks))
+    }
+    stopping.abort()
+    await until
   })
-  const reaches = (looks: number) =>
-    eventually(
-      async () => pauses.length,
-      (length) => length >= looks,
-    )
-  await reaches(1)
-  clock.pass(6 * SECOND)
-  for (const looks of [2, 3, 4]) {
-    pauses[looks - 2]?.()
-    await reaches(looks)
-    await deliverer.idle()
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(begun).toEqual([0, 4, 4, 4].slice(0, looks))
-  }
-  stopping.abort()
-  await until
 })

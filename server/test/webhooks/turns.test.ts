@@ -77,6 +77,7 @@ test('a turn that fails is followed by the next one after a pause', async () => 
   const reported: unknown[] = []
   const { deliverer } = openDeliverer(service, clock, {
     report: (error) => reported.push(error),
+    turn_ms: 300_000,
     send: () => Promise.reject(new Error('no attempt')),
   })
   const turn = async () => {
