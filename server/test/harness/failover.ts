@@ -1,10 +1,9 @@
 // Two PostgreSQL servers that swap roles: the primary is killed, its standby is promoted, and the killed one is made anew as a standby of it, as
 // Patroni or a managed service would. Synchronous where nothing may be lost: then the standby is made synchronous before the next kill.
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { dataPathsOf } from '../../src/embedded/data-paths.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts'
@@ -12,6 +11,7 @@ import { readPostmasterFile } from '../../src/embedded/postmaster-file.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { eventually } from './client.ts'
+import { copyInThread } from './copied-cluster.ts'
 import { chosenBinaries } from './global-setup.ts'
 
 /** What is kept apart from the data while a running cluster is copied: the new standby asks for the log, and makes the rest itself. */
@@ -19,9 +19,6 @@ const NOT_COPIED = new RegExp(
   String.raw`/(?:postmaster\.(?:pid|opts)|standby\.signal|pgsql_tmp\w*|pg_internal\.init[.\d]*)$` +
     String.raw`|/pg_(?:wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)/`,
 )
-
-/** How often a copy is begun again where a file was removed meanwhile. */
-const COPIES_MAX = 5
 
 /** How long a server may take to follow, or to be promoted. */
 const PATIENCE_MS = 60_000
@@ -219,38 +216,9 @@ async function copyCluster(from: Server, to: Server): Promise<void> {
   const client = new pg.Client(from.postgres.connection)
   await client.connect()
   await client.query("select pg_backup_start('standby', true)")
-  await copyInThread(source, target)
+  await copyInThread(source, target, NOT_COPIED)
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   await client.end()
   await writeFile(join(target, 'backup_label'), rows[0]?.labelfile ?? '')
   await writeFile(join(target, 'standby.signal'), '')
-}
-
-/**
- * Copies in a thread, since the test's own is busy with the service. The folder itself is kept: PostgreSQL finds by it what a killed server
- * left in memory. A copy is begun again where a file was removed meanwhile.
- */
-const COPY = `
-const { cpSync, mkdirSync, readdirSync, rmSync } = require('node:fs')
-const { join } = require('node:path')
-const { source, target, not_copied, copies_max } = require('node:worker_threads').workerData
-for (let copies = 1; ; copies += 1) {
-  mkdirSync(target, { recursive: true })
-  for (const name of readdirSync(target)) rmSync(join(target, name), { recursive: true, force: true, maxRetries: 10 })
-  try {
-    cpSync(source, target, { recursive: true, filter: (path) => !not_copied.test(path) })
-    break
-  } catch (error) {
-    if (error.code !== 'ENOENT' || copies >= copies_max) throw error
-  }
-}`
-
-async function copyInThread(source: string, target: string): Promise<void> {
-  const workerData = { source, target, not_copied: NOT_COPIED, copies_max: COPIES_MAX }
-  const thread = new Worker(COPY, { eval: true, workerData })
-  await new Promise<void>((resolve, reject) => {
-    thread.on('error', reject)
-    thread.on('exit', () => resolve())
-  })
-  await chmod(target, 0o700)
 }

@@ -1,5 +1,5 @@
 // A real pair of PostgreSQL servers: a primary of its own, and a standby that streams from it.
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import {
 } from '../../src/embedded/embedded-postgres.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
+import { copyInThread } from './copied-cluster.ts'
 import { chosenBinaries } from './global-setup.ts'
 
 /** A primary and its standby. */
@@ -56,7 +57,7 @@ async function copyCluster({ connection }: EmbeddedPostgres, from: string, to: s
   const client = new pg.Client(connection)
   await client.connect()
   await client.query("select pg_backup_start('replica', true)")
-  await cp(from, to, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$/.test(path) })
+  await copyInThread(from, to, /\/postmaster\.(?:pid|opts)$/)
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   await client.end()
   await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
