@@ -8,23 +8,25 @@ import { DASHBOARD_ENDPOINTS } from '../../src/resources/index.ts'
 import { statement } from '../../src/storage/database.ts'
 import { oddForms, oddPaths, oddQueries, wrongWith } from '../contract/odd-requests.ts'
 import type { Received } from '../harness/client.ts'
-import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
 import { type RawRequest, sendRaw } from '../surface/raw.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { answerFault } from './defined-answers.ts'
 
 let service: TestService
-let lender: Lender
 const failures: string[] = []
-const browsers: Browser[] = []
+const ORGANIZATIONS = ['a lender', 'the operator'] as const
+let browsers: Record<(typeof ORGANIZATIONS)[number], Browser>
 
 beforeAll(async () => {
   const logger = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
   service = await startTestService({ ROLE: 'api' }, { logger })
-  lender = await service.lender()
+  const lender = await service.lender()
   const operator = await service.operator()
-  for (const { organization } of [lender, operator])
-    browsers.push((await signedIn(service, organization, 'admin')).browser)
+  browsers = {
+    'a lender': (await signedIn(service, lender.organization, 'admin')).browser,
+    'the operator': (await signedIn(service, operator.organization, 'admin')).browser,
+  }
 })
 afterAll(() => service.stop())
 
@@ -66,12 +68,13 @@ function fieldsOf({ form, optional, draft }: DashboardEndpoint): string[] {
 
 const filled = (path: string) => path.replace('{environment}', 'sandbox').replaceAll(/\{\w+\}/g, 'nobody')
 
+/** A sign-in that failed is logged in the background, behind its answer. */
 const countPeople = statement(
   'test-count-people',
   `
   select (select count(*) from users) as users, (select count(*) from invitations) as invitations,
     (select count(*) from password_links) as links, (select count(*) from api_keys) as keys,
-    (select count(*) from batches) as batches`,
+    (select count(*) from batches where events::text not like '%sign_in_failed%') as batches`,
 )
 
 async function judge(browser: Browser, request: RawRequest): Promise<Received> {
@@ -93,9 +96,11 @@ async function judge(browser: Browser, request: RawRequest): Promise<Received> {
 }
 
 describe('whatever a browser sends', () => {
-  test('is answered, never by a failure, and leaves nothing behind where it is refused', async () => {
-    expect(DASHBOARD_ENDPOINTS.length).toBeGreaterThan(20)
-    for (const browser of browsers)
+  test.each(ORGANIZATIONS)(
+    'is answered to a person of %s, never by a failure, and leaves nothing if refused',
+    async (of) => {
+      expect(DASHBOARD_ENDPOINTS.length).toBeGreaterThan(20)
+      const browser = browsers[of]
       for (const endpoint of DASHBOARD_ENDPOINTS.filter(({ path: at }) => !ENDING.test(at))) {
         const { method, path, query = {} } = endpoint
         const isWrite = method !== 'GET'
@@ -120,6 +125,7 @@ describe('whatever a browser sends', () => {
         )
         expect(failures, `${method} ${path}`).toEqual([])
       }
-    for (const browser of browsers) expect((await browser.get('/me')).status).toBe(200)
-  })
+      expect((await browser.get('/me')).status).toBe(200)
+    },
+  )
 })
