@@ -26,7 +26,7 @@ export class PasskeyStage {
   }
 
   static async open(): Promise<PasskeyStage> {
-    const service = await startTestService({ ...SITE, TRUST_PROXY: 'loopback' })
+    const service = await startTestService({ ...SITE, TRUST_PROXY: 'loopback' }, { patient: true })
     return new PasskeyStage(service, await service.lender(), await service.lender())
   }
 

@@ -301,7 +301,7 @@ describe('a sign-in under way while its passkey is removed', () => {
       () =>
         run(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and position('from tenants where tenant' in query) > 0`),
-      ({ length }) => length === waiting,
+      ({ length }) => length >= waiting,
     )
 
   test('opens no session that lasts, where it is the first to begin one', async () => {

@@ -11,7 +11,7 @@ let service: TestService
 let lender: Lender
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({}, { patient: true })
   lender = await service.lender()
 })
 afterAll(() => service.stop())

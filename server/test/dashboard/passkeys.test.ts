@@ -29,7 +29,7 @@ let admin: Person
 
 beforeAll(async () => {
   mail = await startMailServer()
-  service = await startTestService({ ...mail.settings, ...SITE, ...PROVIDERS_ON_LOOPBACK })
+  service = await startTestService({ ...mail.settings, ...SITE, ...PROVIDERS_ON_LOOPBACK }, { patient: true })
   lender = await service.lender()
   admin = await signedIn(service, lender.organization, 'admin')
 })

@@ -25,7 +25,7 @@ let provider: ForgingProvider
 
 beforeAll(async () => {
   mail = await startMailServer()
-  service = await startTestService({ ...PROVIDERS_ON_LOOPBACK, ...mail.settings })
+  service = await startTestService({ ...PROVIDERS_ON_LOOPBACK, ...mail.settings }, { patient: true })
   provider = await startForgingProvider(CLIENT)
 })
 afterAll(async () => {

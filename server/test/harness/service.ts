@@ -42,6 +42,8 @@ export interface Watched {
   /** A migrated database of the test's own; a clone of the template otherwise. */
   readonly connection?: pg.ClientConfig
   readonly logger?: FastifyBaseLogger
+  /** Its statements wait for locks that a test holds however long that takes; otherwise they end after the time of an answer. */
+  readonly patient?: boolean
   /** Receives the name of every statement that the main thread issues, whether in a transaction, and what is asked. */
   readonly onStatement?: (name: string, in_transaction: boolean, asked: Asked) => void
 }
@@ -65,10 +67,10 @@ export function startTestService(
 
 async function start(
   settings: { readonly [name: string]: string },
-  { connection: own, logger: given, onStatement }: Watched,
+  { connection: own, logger: given, patient = false, onStatement }: Watched,
 ): Promise<TestService> {
   const connection = own ?? (await cloneDatabase())
-  const database = openDatabase(connection, { connections_max: 20, onError: () => {} })
+  const database = openDatabase(connection, { connections_max: 20, onError: () => {}, patient })
   // What an API shows of its calculators comes from a thread of its own.
   const isSplit = IN_PROCESS && settings['ROLE'] === undefined && settings['METRICS_TOKEN'] === undefined
   const role = isSplit ? { ROLE: 'api' } : {}
