@@ -31,7 +31,6 @@ test('a line is shown with what can be drawn, its covenants and the last write o
   const { body } = await eventually(
     () => person.browser.get('/sandbox/overview'),
     (answer) => answer.body.data[0]?.lines[0]?.covenants?.status === 'breach' && answer.body.data[0].lines[0].base > 0,
-    20_000,
   )
   expect(body.is_cut).toBe(false)
   const [lender] = body.data.filter(({ id }: { id: string }) => id === book.organization)
@@ -93,7 +92,6 @@ test('of a moment it shows covenants as the certificates of months that were clo
   const { body: closed } = await eventually(
     () => testOf('late'),
     ({ body }) => body.data[0]?.first_reported !== null,
-    30_000,
   )
   expect(closed.data[0]).toMatchObject({ status: 'breach', first_reported: { status: 'breach' } })
   const { closed_at } = closed.data[0].first_reported
@@ -102,7 +100,6 @@ test('of a moment it shows covenants as the certificates of months that were clo
   await eventually(
     () => testOf('late'),
     ({ body }) => body.data[0]?.status === 'pass',
-    30_000,
   )
   const january = 'as_of=2026-01-31'
   expect((await lenderOn(january)).lines[0].covenants).toMatchObject({

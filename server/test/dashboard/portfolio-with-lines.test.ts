@@ -157,12 +157,10 @@ test.each(['2026-03-31', '2026-02-18', '2026-07-31'])(
     const after = await eventually(
       () => portfolioOf(lender.client, as_of),
       ({ totals }) => JSON.stringify(byCurrency(totals)) === JSON.stringify(expected),
-      10_000,
     )
     expect(expected).toEqual(byCurrency(after.totals))
     expect(expected).not.toEqual(byCurrency(before.totals))
   },
-  60_000,
 )
 
 /** What is stored of a receivable makes no ledger any more. */

@@ -96,11 +96,11 @@ export function pathOf(...parts: readonly string[]): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join('')
 }
 
-/** Asks again until `ready` holds, for what becomes visible a little later. Gives the last answer either way. */
+/** Asks again until `ready` holds, for what becomes visible a little later, on a slow machine within a minute. Gives the last answer either way. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   ready: (answer: T) => boolean,
-  wait_ms = 20_000,
+  wait_ms = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + timeLimit(wait_ms)
   for (;;) {

@@ -8,7 +8,7 @@ import { demand } from '../surface/operations.ts'
 import { acceptRows, refuseCursor } from './refused-rows.ts'
 
 const TOKEN = 'a-token-of-metrics-for-tests'
-const WAIT_MS = 30_000
+const WAIT_MS = 60_000
 
 let service: TestService
 let sick: Lender

@@ -42,7 +42,6 @@ test.each(NODES)(
       await eventually(
         () => principal(client),
         (closing) => closing === 102_500,
-        20_000,
       ),
     ).toBe(102_500)
     expect((await fetch(`${address}/app`)).status).toBe(200)

@@ -11,7 +11,7 @@ import { demand } from '../surface/operations.ts'
 import { acceptRows, refuseLedger, refuseLine } from './refused-rows.ts'
 
 const TOKEN = 'a-token-of-metrics-for-tests'
-const WAIT_MS = 30_000
+const WAIT_MS = 60_000
 const NONE = { count: 0, receivable_ids: [] }
 
 let service: TestService

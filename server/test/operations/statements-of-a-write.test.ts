@@ -42,7 +42,7 @@ async function untilFolded(): Promise<void> {
     await portfolio.run()
     expect(asked).toContain('move-portfolio-cursor')
   }
-  await vi.waitFor(fold, { timeout: 30_000 })
+  await vi.waitFor(fold, { timeout: 60_000 })
 }
 
 const statements = () => asked.filter((name) => !OF_LOOKS.includes(name))

@@ -104,7 +104,6 @@ async function giveTurns(
       return { failed, had: had.length > before }
     },
     (seen) => seen.had,
-    20_000,
   )
 }
 

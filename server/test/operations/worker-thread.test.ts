@@ -27,7 +27,7 @@ const CALCULATOR = { job: 'metrics', cursors: 'metrics_cursors', derived: 'recei
 const EVERY_NODES_STATEMENT = 'find-grown-tables'
 
 /** Longer than the pause before a thread is started again. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 
 let threads: Worker[]
 let lines: LogLine[]
