@@ -22,7 +22,6 @@ beforeAll(async () => {
   await eventually(
     () => demand(client.get('/portfolio/receivables', { as_of: AS_OF, limit: 100 })),
     ({ body }) => body.data.length === 27,
-    30_000,
   )
 })
 afterAll(() => service.stop())

@@ -25,7 +25,6 @@ beforeAll(async () => {
   await eventually(
     () => demand(client.get('/portfolio/receivables', { as_of: AS_OF, limit: 100 })),
     ({ body }) => body.data.length === 28,
-    30_000,
   )
 })
 afterAll(() => service.stop())

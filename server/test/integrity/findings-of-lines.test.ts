@@ -56,7 +56,7 @@ async function reach(read: () => Promise<Body>, wanted: object): Promise<Body> {
     await calculateNow()
     return read()
   }
-  const body = await eventually(look, (seen) => matches(seen, wanted), 30_000)
+  const body = await eventually(look, (seen) => matches(seen, wanted))
   expect(body).toMatchObject(wanted)
   return body
 }
