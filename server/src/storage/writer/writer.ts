@@ -28,8 +28,13 @@ export const WRITER_LIMITS: WriterLimits = {
   wait_ms_max: 10_000,
 }
 
+/** An operation that waited longer behind a batch for which the database was away is refused with it: the next would keep it as long again. */
+const BEHIND_MS_MAX = 1_000
+
 interface Waiting<Memory> {
   readonly operation: AnyOperation<Memory>
+  /** When it came, in milliseconds. */
+  readonly since: number
   readonly settle: (outcome: Outcome) => void
   /** Refuses the operation when its batch does not begin in time. */
   timer?: NodeJS.Timeout
@@ -102,7 +107,7 @@ export class Writer<Memory extends BatchMemory> {
     return new Promise((settle) => {
       const tenant = operation.tenant ?? operation.credential.tenant
       const lane = this.#lanes.get(tenant) ?? { waiting: [], running: new Set(), behind: 0 }
-      const waiting: Waiting<Memory> = { operation, settle }
+      const waiting: Waiting<Memory> = { operation, since: performance.now(), settle }
       waiting.timer = setTimeout(() => this.#refuseStale(lane, waiting), this.#limits.wait_ms_max)
       this.counts.waiting += 1
       lane.waiting.push(waiting)
@@ -183,7 +188,7 @@ export class Writer<Memory extends BatchMemory> {
     } catch (error) {
       this.#report(error)
       if (isAway(error) || error instanceof NotCommitted || error instanceof OutcomeUnknown)
-        this.#refuseAll(together, new ServiceError('database_away', { cause: error }))
+        this.#refuseAll([...together, ...takeBehind(lane)], new ServiceError('database_away', { cause: error }))
       else if (together.length === 1) this.#refuseAll(together, new ServiceError('internal_error', { cause: error }))
       else for (const alone of together) await this.#runTogether(tenant, lane, [alone], { ...order, before: undefined })
     }
@@ -240,6 +245,15 @@ function hasBatch<Memory>(lane: Lane<Memory>): Promise<void> {
     }
     lane.onArrival()
   })
+}
+
+/** Takes those out of a lane that waited for long behind a batch for which the database was away. Nothing of theirs was written. */
+function takeBehind<Memory>(lane: Lane<Memory>): Waiting<Memory>[] {
+  const before = performance.now() - BEHIND_MS_MAX
+  const behind = lane.waiting.filter(({ since }) => since < before)
+  lane.waiting = lane.waiting.filter(({ since }) => since >= before)
+  for (const { timer } of behind) clearTimeout(timer)
+  return behind
 }
 
 /** Idempotency keys belong to each tenant, also when its answers are stored with another tenant's. */
