@@ -27,16 +27,17 @@ describe('a time-out', () => {
 
   test('ends an attempt, and the next one is given the answer of a write that was carried out', async () => {
     network.plan('silence')
-    const account = await impatient(300).accounts.upsert(newAccount('a'))
+    // Two attempts, and more where the machine is so busy that one that is not silenced runs out of time as well.
+    const account = await impatient(300).accounts.upsert(newAccount('a'), { retries_max: 50 })
     expect(account.id).toBe('a')
-    // Two, and more where the machine is so busy that an attempt that is not silenced runs out of time as well.
     expect(network.seen.length).toBeGreaterThanOrEqual(2)
     expect(new Set(network.keys()).size).toBe(1)
   })
 
   test('of the last attempt is named as such', async () => {
     network.plan('silence', 'silence')
-    await expect(impatient(200).me.get({ retries_max: 1 })).rejects.toThrow(TimeoutError)
+    // Each attempt comes to the network within its time, on a busy machine too.
+    await expect(impatient(2_000).me.get({ retries_max: 1 })).rejects.toThrow(TimeoutError)
     expect(network.seen).toHaveLength(2)
   })
 
@@ -44,7 +45,7 @@ describe('a time-out', () => {
     network.plan('silence')
     const began = performance.now()
     await expect(impatient(30_000).me.get({ timeout_ms: 150, retries_max: 0 })).rejects.toThrow('150 ms')
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(performance.now() - began).toBeLessThan(25_000)
   })
 })
 
@@ -79,10 +80,11 @@ describe('a signal', () => {
     network.plan({ status: 503, headers: { 'Retry-After': '30' } })
     const controller = new AbortController()
     const began = performance.now()
-    const call = patient().me.get({ signal: controller.signal })
-    setTimeout(() => controller.abort(), 300)
-    await expect(call).rejects.toThrow(AbortError)
-    expect(performance.now() - began).toBeLessThan(10_000)
+    // Once an attempt has failed its call waits.
+    const onAttempt = () => setTimeout(() => controller.abort(), 50)
+    const tapeline = new Tapeline({ key: lender.key, base_url: network.address, onAttempt })
+    await expect(tapeline.me.get({ signal: controller.signal })).rejects.toThrow(AbortError)
+    expect(performance.now() - began).toBeLessThan(25_000)
     expect(network.seen).toHaveLength(1)
   })
 
