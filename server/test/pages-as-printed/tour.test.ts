@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calculateAll } from '../harness/calculators.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { type FirstStart, firstStart } from '../harness/first-start.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -35,13 +36,15 @@ beforeAll(async () => {
   await eventually(
     () => lender.get('/debt-lines/demo-warehouse/borrowing-base'),
     ({ body }) => body.terms !== null && (body.freshness as { status?: string } | undefined)?.status === 'current',
+    60_000,
   )
+  await calculateAll()
   for (const { page, steps } of PAGES) {
     const commands = steps.map(({ command }) => command.replaceAll('http://127.0.0.1:4000', service.address))
     const keys = { KEY: begun.lender.key, OPERATOR_KEY: begun.operator.key }
     ran.set(page, await pasteIntoShell(commands, folder, keys))
   }
-})
+}, 240_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await service.stop()
