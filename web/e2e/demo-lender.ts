@@ -2,7 +2,9 @@
 // as of that day is the same on any.
 import { demoBook } from '../../server/src/demo-book/demo-book.ts'
 import type { Call } from '../../server/src/demo-book/call.ts'
+import { eventually } from '../../server/test/harness/client.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
+import { BOOK_MS_MAX } from './line-lender.ts'
 
 /** The day of the demo book. */
 export const DEMO_DAY = '2026-03-31'
@@ -17,14 +19,14 @@ export async function sendDemoBook({ client }: Pick<Lender, 'client'>): Promise<
   await caughtUp({ client })
 }
 
-/** Waits until the portfolio has taken in all that a lender wrote. */
+/** Waits until the portfolio has taken in all that a lender wrote. Throws where that takes longer than a minute. */
 export async function caughtUp({ client }: Pick<Lender, 'client'>): Promise<void> {
   const { body: audit } = await client.get('/audit', { limit: 1 })
-  for (;;) {
-    const { body: summary } = await client.get('/portfolio/summary')
-    if (summary.known_at >= audit.data[0].at) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  const { at } = audit.data[0] as { readonly at: string }
+  // While it is calculated there may be no answer yet.
+  const knownAt = async () => (await client.get('/portfolio/summary')).body.known_at as string | undefined
+  const known_at = await eventually(knownAt, (moment = '') => moment >= at, BOOK_MS_MAX)
+  if ((known_at ?? '') < at) throw new Error(`the portfolio has what was written by ${known_at}, and not by ${at}`)
 }
 
 const ENTRIES = /^\/receivables\/([^/]+)\/entries$/

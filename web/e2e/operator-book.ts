@@ -15,7 +15,7 @@ export const DRAW = 'birch:draw-1'
 /** The id of the lender. */
 export const LENDER = 'birch'
 
-/** Writes all of it, and waits until the borrowing base of the line is calculated. Returns the lender. */
+/** Writes all of it, and waits until the borrowing base of the line is calculated and its covenant is tested by it. Returns the lender. */
 export async function sendOperatorBook({ service, operator }: Pick<Stage, 'service' | 'operator'>): Promise<Lender> {
   const { client } = operator
   const made = await service.lender({ organization: LENDER, name: 'Birch & Sons Credit' })
@@ -32,6 +32,12 @@ export async function sendOperatorBook({ service, operator }: Pick<Stage, 'servi
   await eventually(
     () => demand(client.get(`/debt-lines/${WAREHOUSE}/borrowing-base`)),
     ({ body }) => body.pledged?.count === 3 && body.terms !== null,
+    BOOK_MS_MAX,
+  )
+  // The overview asks for what comes later only half a minute after it was opened.
+  await eventually(
+    () => demand(client.get(`/debt-lines/${WAREHOUSE}/metrics`, { covenant_id: 'room' })),
+    ({ body }) => typeof body.data?.[0]?.value === 'number',
     BOOK_MS_MAX,
   )
   const draw = { id: 'draw-1', debt_line_id: WAREHOUSE, amount: 20_000_00, currency: 'USD', purpose: 'New loans' }

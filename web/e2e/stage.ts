@@ -9,7 +9,7 @@ import { eventually } from '../../server/test/harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { launchBrowser } from '../../tools/src/chromium.ts'
-import { sendDemoBook } from './demo-lender.ts'
+import { caughtUp, sendDemoBook } from './demo-lender.ts'
 import { BOOK_MS_MAX, openLine } from './line-lender.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -109,7 +109,10 @@ async function sendBook({ client }: Lender): Promise<void> {
   await untilCounted(client, types.length)
 }
 
-/** Waits until the portfolio has taken up so many receivables, at most 100. */
+/**
+ * Waits until the portfolio has taken up so many receivables, at most 100, and all that was written of them: a receivable counts before its last entry is
+ * taken in, and pages of a past day do not ask again for what comes then.
+ */
 export async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
   // While it is calculated there may be no answer yet.
   const count = async () =>
@@ -117,6 +120,7 @@ export async function untilCounted(client: Lender['client'], receivables: number
   const counted = await eventually(count, (length) => length === receivables, BOOK_MS_MAX)
   if (counted !== receivables)
     throw new Error(`the portfolio has ${counted} receivables of the book, not ${receivables}`)
+  await caughtUp({ client })
 }
 
 /** Signs in once for all windows of a person. */

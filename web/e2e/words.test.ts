@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person, type Person } from '../../server/test/dashboard/browser.ts'
-import { eventually } from '../../server/test/harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
+import { caughtUp } from './demo-lender.ts'
 import { type Stage, type Window, prepareStage, settle } from './stage.ts'
 import { button, close, heading } from './steps.ts'
 
@@ -41,11 +41,7 @@ beforeAll(async () => {
   const path = '/receivables/drawn-again/entries'
   await client.post(path, entryBody('w', { type: 'write_off', date: '2026-02-05', amount: 200_000 }))
   await client.post(path, entryBody('again', { date: '2026-03-05', amount: 1_000_000 }))
-  await eventually(
-    () => client.get('/portfolio/receivables', { as_of: AS_OF }),
-    ({ body }) => body.data?.some((row: { outstanding: number }) => row.outstanding === 1_800_000) === true,
-    20_000,
-  )
+  await caughtUp(lender)
 })
 afterAll(() => stage.close())
 
