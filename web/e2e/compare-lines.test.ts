@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LineBook } from '../../server/test/debt-line/line-book.ts'
 import { eventually } from '../../server/test/harness/client.ts'
 import { seenCells } from './compared-book.ts'
+import { BOOK_MS_MAX } from './line-lender.ts'
 import { printedText } from './printed-text.ts'
 import { type Stage, type Window, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 import { button, close, downloaded, linesOf } from './steps.ts'
@@ -28,12 +29,12 @@ async function openElm({ service }: Stage): Promise<LineBook> {
   await eventually(
     () => book.base(),
     ({ body }) => body.pledged?.count === 1 && body.base === 160_000_00 && body.metric_class === 'current',
-    20_000,
+    BOOK_MS_MAX,
   )
   await eventually(
     () => book.lender.client.get(`/debt-lines/${book.line}/metrics`, { covenant_id: LATE.id, test_month: '2026-02' }),
     ({ body }) => body.data?.[0]?.status === 'pass',
-    20_000,
+    BOOK_MS_MAX,
   )
   return book
 }

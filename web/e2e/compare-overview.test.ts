@@ -8,6 +8,7 @@ import { momentNow } from '../../server/test/harness/moments.ts'
 import { entryBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { seenCells } from './compared-book.ts'
+import { BOOK_MS_MAX } from './line-lender.ts'
 import { LENDER, TERMS, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { labeled } from './saved-sheets.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await eventually(
     () => demand(stage.operator.client.get(`/debt-lines/${WAREHOUSE}/metrics?limit=100`)),
     ({ body }) => JSON.stringify(body).includes('8160000'),
-    20_000,
+    BOOK_MS_MAX,
   )
   before = momentNow()
   await stage.service.lender({ organization: 'newcomer', name: 'Newcomer Credit' })
@@ -134,7 +135,7 @@ test('the headroom opens to that of the same covenant where another had the leas
   await eventually(
     () => demand(stage.operator.client.get(`/debt-lines/${WAREHOUSE}/metrics?limit=100&covenant_id=average`)),
     ({ body }) => body.data?.some(({ test_month }: { test_month: string }) => test_month === '2026-04') === true,
-    20_000,
+    BOOK_MS_MAX,
   )
   const window = await openAt(`${APRIL}&against=2026-02-28&open=headroom~birch-warehouse`)
   const { page } = window

@@ -89,7 +89,7 @@ test.each(withTables)('%s: tables are saved as they are shown, charts with data 
     const words = [...files.values()].flatMap(({ text }) => programWordsInCsv(text))
     return [...tables.flatMap((table) => [...leastMissing(table, files), ...withoutWorkbook(table)]), ...words]
   }
-  await expect.poll(unsaved).toEqual([])
+  await expect.poll(unsaved, { timeout: 60_000 }).toEqual([])
   const charts = await chartsOf(page)
   if (saved + 2 * charts.length > FILES_MAX) await show(page, seen)
   await saveCharts(page)

@@ -6,6 +6,7 @@ import { eventually } from '../../server/test/harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
+import { BOOK_MS_MAX } from './line-lender.ts'
 import { type Stage, findingsOfAxe, prepareStage } from './stage.ts'
 import { button } from './steps.ts'
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   await eventually(
     () => client.get('/receivables-totals'),
     ({ body }) => body.data[0]?.balance === 994_75,
-    20_000,
+    BOOK_MS_MAX,
   )
 })
 afterAll(() => stage.close())
