@@ -7,7 +7,7 @@ import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { seenCells } from './compared-book.ts'
 import { type Stage, findingsOfAxe, prepareStage, untilCounted } from './stage.ts'
-import { button, close, downloaded, openPage } from './steps.ts'
+import { button, close, downloaded, drawn, openPage } from './steps.ts'
 
 let stage: Stage
 let analyst: Person
@@ -44,10 +44,6 @@ async function row(page: Page, name: RegExp): Promise<Record<string, string>> {
   const cells = await seenCells(page, 'Calculated receivables', name)
   return Object.fromEntries(heads.map((head, at) => [head.trim(), cells[at] ?? '']))
 }
-
-/** Waits until two more frames are drawn: what an answer changes is on the page then. */
-const drawn = (page: Page) =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
 test('the list states why one could not be calculated then, and which was not there', async () => {
   const window = await openPage(stage, analyst, `/receivables?${DAY}&against_known_at=${then}`)

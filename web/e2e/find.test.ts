@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
 import { LENDER, sendOperatorBook } from './operator-book.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, expectFocus, focusInside, heading, signOut } from './steps.ts'
+import { button, drawn, expectFocus, focusInside, heading, signOut } from './steps.ts'
 
 let stage: Stage
 
@@ -24,6 +24,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 /** Opens the palette by its keys, and waits until the focus stays in its field. */
 async function openByKeys(page: Page): Promise<void> {
+  await drawn(page)
   await page.keyboard.press('Control+k')
   await field(page).waitFor()
   await focusInside(page)

@@ -64,6 +64,10 @@ test('a chart is as wide as paper and has the colors of light while a page is pr
   const chart = page.getByRole('img').locator('svg').first()
   await chart.waitFor()
   await settle(page)
+  // A chart that is drawn before all that is beside it becomes as wide as its place a frame later.
+  const isAsWide = () =>
+    chart.evaluate((drawn) => Number(drawn.getAttribute('width')) === drawn.closest('[role=img]')?.clientWidth)
+  await expect.poll(isAsWide).toBe(true)
   const before = await chart.getAttribute('width')
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => chart.getAttribute('width')).toBe('640')
@@ -81,6 +85,8 @@ test('the menu of a page prints it', async () => {
   const { page, context } = await stage.open({}, stage.member)
   await page.addInitScript('globalThis.printed = 0; globalThis.print = () => { globalThis.printed += 1 }')
   await page.goto('/app/sandbox/receivables')
+  await heading(page, 'Receivables')
+  await settle(page)
   await button(page, 'Menu of the page').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Print or save as PDF' }).click()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { programWordsIn } from './program-words.ts'
 import { type Saved, type SheetCell, cellsThatDiffer, savedWorkbook } from './saved-sheets.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
-import { button, downloaded, heading } from './steps.ts'
+import { button, downloaded, focusInside, heading } from './steps.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -110,11 +110,13 @@ test('the forms of CSV are chosen by the keyboard', async () => {
   const { page, context } = await stage.open({}, stage.demoAdmin)
   await page.goto('/app/sandbox/portfolio/delinquency')
   await heading(page, 'Delinquency')
+  await settle(page)
   const csv = button(page, 'CSV: download buckets by month in USD')
   await csv.focus()
   await page.keyboard.press('Enter')
   const first = page.getByRole('menuitem', { name: 'As shown' })
   await first.waitFor()
+  await focusInside(page)
   await page.keyboard.press('ArrowDown')
   await first.and(page.locator(':focus')).waitFor()
   const { name } = await downloaded(page, () => page.keyboard.press('Enter'))

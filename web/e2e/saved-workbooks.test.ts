@@ -177,6 +177,7 @@ test.each(SAVED_PAGES)('%s: workbooks have the cells of the CSV, and state what 
   await show()
   const dialog = page.getByRole('dialog')
   const part = (await dialog.count()) > 0 ? dialog : page
+  await part.locator(EXCEL).first().waitFor()
   const labels = await part.locator(EXCEL).evaluateAll((found) => found.map((one) => one.getAttribute('aria-label')))
   expect(labels.length).toBeGreaterThan(0)
   for (const [at, label] of labels.entries()) {

@@ -10,6 +10,11 @@ export function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
+/** Waits until two more frames are drawn: what an answer changes is on the page then, and the page listens for its keys. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+}
+
 /** A button by its name. */
 export function button(page: Page | Locator, name: string | RegExp): Locator {
   return page.getByRole('button', { name })
