@@ -3,7 +3,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '../../server/test/dashboard/browser.ts'
-import type { Client } from '../../server/test/harness/client.ts'
+import { type Client, eventually } from '../../server/test/harness/client.ts'
+import { demand } from '../../server/test/surface/operations.ts'
 import { type Stage, findingsOfAxe, prepareStage } from './stage.ts'
 import { button, heading, rowsOf } from './steps.ts'
 
@@ -52,7 +53,8 @@ interface ServiceBuckets {
 
 /** The buckets of the month of a day, as the service has them. */
 async function bucketsOf(client: Client): Promise<number[][]> {
-  const { body } = await client.get('/portfolio/delinquency?as_of=2025-06-30&from=2025-06')
+  const ask = () => client.get('/portfolio/delinquency?as_of=2025-06-30&from=2025-06')
+  const { body } = await eventually(ask, ({ status }) => status !== 503, 60_000)
   const { data = [] } = body as { data?: readonly ServiceBuckets[] }
   return data.map(({ reported, computed }) => [reported.count, reported.amount, computed.count, computed.amount])
 }
@@ -127,7 +129,9 @@ function sidesOf(rows: readonly (readonly number[])[]) {
 
 /** The portfolio of the day of the tapes, as the tables of the page have it: outcomes, and buckets by count and dollars. */
 async function portfolioOf(client: Client) {
-  const { body } = await client.get('/portfolio/summary?as_of=2025-06-30')
+  // While it is calculated there may be no answer yet.
+  const ask = () => client.get('/portfolio/summary?as_of=2025-06-30')
+  const { body } = await demand(eventually(ask, ({ status }) => status !== 503, 60_000))
   const [{ receivables = {} } = {}] = body.data as { receivables?: Record<string, number> }[]
   const buckets = await bucketsOf(client)
   const { open: of_open, paid_off, charged_off, closed_unexplained } = receivables
