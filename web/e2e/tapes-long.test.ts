@@ -22,6 +22,16 @@ async function mainThreadSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
 }
 
+/** Keeps that the page stated that it checks, which it may have done when a test comes to look. */
+const NOTE_CHECKING = `(() => {
+  window.hasChecked = false
+  const look = () => {
+    for (const { textContent } of document.querySelectorAll('[role=status]'))
+      window.hasChecked ||= textContent.startsWith('Checking: ')
+  }
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+})()`
+
 /** Keeps the longest task of the page, in milliseconds of the clock. */
 const WATCH = `(() => {
   window.longestTask = 0
@@ -46,18 +56,27 @@ test(
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const before = await mainThreadSeconds(session)
     await page.evaluate(WATCH)
+    await page.evaluate(NOTE_CHECKING)
+    // Nothing is compared before the page was seen to compare.
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/stored-comparison', async (route) => {
+      await released
+      await route.continue()
+    })
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(tapeText(tapeLoans(ROWS))) })
     await page.getByText(`a table of 9 columns and ${ROWS.toLocaleString('en-US')} rows`).waitFor()
     await page.getByLabel('Entry (principal): date').fill('2025-06-30')
     // It answers while the rows are checked: a panel is closed and opened again.
-    await page.getByText(/^Checking: /).waitFor()
+    await expect.poll(() => page.evaluate('window.hasChecked'), { timeout: 120_000 }).toBe(true)
     await button(page, 'Hide the mapping').click()
     await button(page, 'Show the mapping').click()
     await page.getByText(`Every one of ${ROWS.toLocaleString('en-US')} rows can be sent.`).waitFor()
     await page.getByText(/^Comparing: /).waitFor()
     await button(page, 'Hide the mapping').click()
+    release()
     await page.getByText('No stored record would change.').waitFor()
     const busy_s = (await mainThreadSeconds(session)) - before
     const longest_ms = await page.evaluate<number>('window.longestTask')
