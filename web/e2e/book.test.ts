@@ -190,7 +190,7 @@ test('what is rare is looked for from stretch to stretch until it is found', asy
   )
   await client.send('POST', '/imports?id=undrawn', lines.join(''), { 'Content-Type': 'application/x-ndjson' })
   await expect
-    .poll(async () => (await client.get('/portfolio/receivables')).body.data[0].receivable_id, { timeout: 30_000 })
+    .poll(async () => (await client.get('/portfolio/receivables')).body.data[0].receivable_id, { timeout: 90_000 })
     .toBe('undrawn-4999')
   const { page, context, wrongs } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/receivables?product_type=line_of_credit')
@@ -199,4 +199,4 @@ test('what is rare is looked for from stretch to stretch until it is found', asy
   await page.getByRole('link', { name: 'loan-1', exact: true }).waitFor()
   expect(wrongs).toEqual([])
   await context.close()
-})
+}, 240_000)

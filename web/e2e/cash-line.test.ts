@@ -5,6 +5,7 @@ import { CashLineBook } from '../../server/test/debt-line/cash-line-book.ts'
 import { calculateNow } from '../../server/test/harness/calculators.ts'
 import { eventually } from '../../server/test/harness/client.ts'
 import { demand } from '../../server/test/surface/operations.ts'
+import { BOOK_MS_MAX } from './line-lender.ts'
 import { LAPTOP, type Stage, prepareStage } from './stage.ts'
 
 let stage: Stage
@@ -24,7 +25,7 @@ beforeAll(async () => {
       return demand(cash.book.base(ON_30))
     },
     ({ body }) => body.ineligible?.count === 1,
-    30_000,
+    BOOK_MS_MAX,
   )
 })
 afterAll(() => stage.close())

@@ -96,7 +96,7 @@ test('a list of more rows than paper is for is printed to that number, and the p
   const { page } = window
   await withoutEnd(page, async () => {})
   await print(page)
-  await expect.poll(() => prints(page), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => prints(page), { timeout: 90_000 }).toBe(1)
   await expect.poll(() => rowsOf(page).count()).toBe(1_000)
   expect(await paper(page)).toContain(
     'Printed:thefirst1,000rowsofthelist.Therearemore;theCSVandtheExcelworkbookofthepagehaveall.',

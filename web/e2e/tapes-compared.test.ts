@@ -174,4 +174,4 @@ test('lines of records that go as they are are compared as rows of tapes are', a
   expect((await lender.client.get('/receivables/r')).body).toMatchObject({ obligor_id: 'b' })
   expect(wrongs).toEqual([])
   await context.close()
-}, 60_000)
+})

@@ -58,7 +58,7 @@ test('files that share an id are joined as proposed, their columns give fields o
   })
   expect(wrongs).toEqual([])
   await context.close()
-}, 90_000)
+})
 
 /** The rows of a CSV as those of a sheet: numbers as numbers, and days with the format of a date. */
 function sheetRows(csv: string): string {
@@ -114,7 +114,7 @@ test('the sheets of a workbook are joined as files are, and its numbers and date
   expect(amounts).toContainEqual(['disbursement', 2_400_00])
   expect(wrongs).toEqual([])
   await context.close()
-}, 90_000)
+})
 
 const BORROWERS = `Customer No,Customer Name,State,Country
 C-1,Ana LLC,TX,US
@@ -168,7 +168,7 @@ test('borrowers, loans and payments on three sheets of one workbook are brought 
   ])
   expect(wrongs).toEqual([])
   await context.close()
-}, 90_000)
+})
 
 test('what a mapping asks for is filled in on the page, and stays in the mapping', async () => {
   const { page, context, wrongs } = await openImports('Asking Lending')
