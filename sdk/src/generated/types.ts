@@ -377,8 +377,9 @@ export interface AlertRuleReceivableSelector {
 
 /**
  * Compares the change of the figure, and not the figure itself: from the last test so many days before the day of
- * the latest test, or before that, to the latest test. Below zero where the figure fell. Where there was no such
- * test, nothing is opened or closed. For figures of covenants and `headroom`.
+ * the latest test, or before that, to the latest test. `availability` is compared with the last one of the day so
+ * many days before, or of an earlier day; `data_age_days` and `unmatched_cash_days` with what they were when that
+ * day ended. Below zero where the figure fell. Where there is no earlier figure, nothing is opened or closed.
  */
 export interface AlertRuleChange {
   /** Over how many days. */
@@ -440,8 +441,10 @@ export interface AlertRule {
   closing_threshold: number | null
   /**
    * Compares the change of the figure, and not the figure itself: from the last test so many days before the day
-   * of the latest test, or before that, to the latest test. Below zero where the figure fell. Where there was no
-   * such test, nothing is opened or closed. For figures of covenants and `headroom`.
+   * of the latest test, or before that, to the latest test. `availability` is compared with the last one of the
+   * day so many days before, or of an earlier day; `data_age_days` and `unmatched_cash_days` with what they were
+   * when that day ended. Below zero where the figure fell. Where there is no earlier figure, nothing is opened or
+   * closed.
    */
   change: AlertRuleChange | null
   /** Only what is about these debt lines; null: about all, those to come too. */
@@ -9804,8 +9807,10 @@ export interface AlertRuleWrite {
   closing_threshold?: number | null
   /**
    * Compares the change of the figure, and not the figure itself: from the last test so many days before the day
-   * of the latest test, or before that, to the latest test. Below zero where the figure fell. Where there was no
-   * such test, nothing is opened or closed. For figures of covenants and `headroom`.
+   * of the latest test, or before that, to the latest test. `availability` is compared with the last one of the
+   * day so many days before, or of an earlier day; `data_age_days` and `unmatched_cash_days` with what they were
+   * when that day ended. Below zero where the figure fell. Where there is no earlier figure, nothing is opened or
+   * closed.
    */
   change?: AlertRuleChange | null
   /** Only what is about these debt lines; null: about all, those to come too. */

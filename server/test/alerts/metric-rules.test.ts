@@ -332,7 +332,9 @@ test('a rule that cannot be meant is refused with what to send', async () => {
     'event_filters[0].field invalid_value',
   ])
   const change = { over_days: 30, in: 'points' }
-  expect(await faultOf({ ...headroom, metric: 'availability', threshold: 1, change })).toEqual(['change not_allowed'])
+  expect(await faultOf({ ...headroom, metric: 'data_age_days', threshold: -40_000, change })).toEqual([
+    'threshold out_of_range',
+  ])
   expect(await faultOf({ ...headroom, metric: 'delinquency_rate', threshold: -1.5, change })).toEqual([
     'threshold out_of_range',
   ])

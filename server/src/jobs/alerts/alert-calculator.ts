@@ -3,6 +3,7 @@
 // once (0160).
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import type { Database } from '../../storage/database.ts'
+import { Remembered } from '../../storage/remembered.ts'
 import { followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
@@ -27,11 +28,13 @@ export class AlertFollower {
   readonly #tenants: TenantNews
   readonly #turns: TenantTurns
   readonly #seen = new Map<number, Seen>()
+  readonly #cash_ages: Remembered<AlertOwner['cash_ages']>
 
   constructor(database: Database, tenants = new TenantNews(database)) {
     this.#database = database
     this.#tenants = tenants
     this.#turns = new TenantTurns(database, 'alerts')
+    this.#cash_ages = new Remembered(database, () => new Map())
   }
 
   /** Brings alerts of every tenant up to date. Returns how many events were watched. */
@@ -44,7 +47,7 @@ export class AlertFollower {
     // Loaded with the first rule.
     const { followAlertsOf } = await import('./alert-turn.ts')
     return followInTurns(behind, { turns: this.#turns, tenants: this.#tenants }, async (owner) => {
-      const followed = await followAlertsOf(this.#database, owner)
+      const followed = await followAlertsOf(this.#database, { ...owner, cash_ages: this.#cash_ages.now() })
       if (!followed.more && followed.is_left !== true) this.#note(owner, followed.watches_figures === true)
       return followed
     })
@@ -70,7 +73,7 @@ function hasAlerts({ has_alerts }: TenantSight): boolean {
 }
 
 /** An owner with a mark that changes where what it watches may have changed. */
-type MarkedOwner = AlertOwner & { readonly mark: string }
+type MarkedOwner = Omit<AlertOwner, 'cash_ages'> & { readonly mark: string }
 
 function ownerOf(sight: TenantSight, all: readonly TenantSight[]): MarkedOwner {
   const lenders = sight.is_operator

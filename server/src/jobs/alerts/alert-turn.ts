@@ -63,7 +63,8 @@ export interface AlertOwner extends EventOwner {
   readonly time_zone: string
   readonly sources: readonly WatchedSource[]
   /** The lenders whose lines are watched. */
-  readonly lenders: readonly Omit<FiguresAsked, 'metrics' | 'changes'>[]
+  readonly lenders: readonly Omit<FiguresAsked, 'metrics' | 'changes' | 'cash_ages'>[]
+  readonly cash_ages: FiguresAsked['cash_ages']
 }
 
 /** What a turn did, and whether there are rules that watch figures. */
@@ -311,7 +312,7 @@ function settleFigure(changes: AlertChanges, { opening, meaning }: WatchedFigure
 /** The figures of the lenders' lines, as far as rules watch some. */
 async function readFigures(
   transaction: Transaction,
-  { lenders }: AlertOwner,
+  { lenders, cash_ages }: AlertOwner,
   rules: readonly ActiveRule[],
 ): Promise<LendersFigure[]> {
   const metrics = new Set(rules.flatMap(({ state: { metric } }) => (metric === null ? [] : [metric])))
@@ -319,7 +320,7 @@ async function readFigures(
   const figures: LendersFigure[] = []
   if (metrics.size === 0) return figures
   for (const lender of lenders)
-    for (const figure of await readLineFigures(transaction, { ...lender, metrics, changes }))
+    for (const figure of await readLineFigures(transaction, { ...lender, metrics, changes, cash_ages }))
       figures.push({ ...figure, organization: lender.organization })
   return figures
 }

@@ -4,6 +4,7 @@ import type { State } from '@tapeline/kernel/core/dated-facts'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { FINDING_TERMS } from '@tapeline/kernel/metrics/debt-line/book-findings'
 import { COLLECTION_TERMS } from '@tapeline/kernel/metrics/debt-line/unverified-collections'
+import { removeOldAvailability } from '../../resources/borrowing-base/availability-day-store.ts'
 import {
   type Calculation,
   claimCalculation,
@@ -119,7 +120,10 @@ export async function calculateIn(querier: Querier, wanted: Calculation, work: W
   return calculate(debt_line, inputs, total, backing)
 }
 
-/** Forgets calculations that nobody asks for any more. */
+/** Forgets calculations that nobody asks for any more, and what is kept of days long ago. */
 export function pruneCalculations(database: Database): Promise<void> {
-  return forEveryTenant(database, (tenant) => expireCalculations(database, tenant))
+  return forEveryTenant(database, async (tenant) => {
+    await expireCalculations(database, tenant)
+    await removeOldAvailability(database, tenant)
+  })
 }

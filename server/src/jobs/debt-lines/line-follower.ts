@@ -4,6 +4,7 @@
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { type LineDeficiency, deficiencyOf } from '@tapeline/kernel/metrics/covenants/line-deficiency'
+import { keepAvailability } from '../../resources/borrowing-base/availability-day-store.ts'
 import {
   extendCalculation,
   findCurrentCalculation,
@@ -232,6 +233,8 @@ class Turn {
     const followed = encodeResult({ ...result, deficiency })
     await storeResult(this.#transaction, key, { total: receivables, result: followed, is_current: true })
     await supersedeCalculations(this.#transaction, key)
+    const { availability } = result.base
+    if (availability !== null) await keepAvailability(this.#transaction, key, availability)
   }
 
   /** A deficiency continues from the base that was current before. */

@@ -68,7 +68,9 @@ const change = recordOf(
     required: ['over_days', 'in'],
   },
   'Compares the change of the figure, and not the figure itself: from the last test so many days before the day of the latest test, or before that, to the ' +
-    'latest test. Below zero where the figure fell. Where there was no such test, nothing is opened or closed. For figures of covenants and `headroom`.',
+    'latest test. `availability` is compared with the last one of the day so many days before, or of an earlier day; `data_age_days` and ' +
+    '`unmatched_cash_days` with what they were when that day ended. Below zero where the figure fell. Where there is no earlier figure, nothing is opened ' +
+    'or closed.',
 )
 
 const timeOfDay = (description: string): Kind =>

@@ -7,7 +7,7 @@ import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { type MetricUnit, THRESHOLD_BOUNDS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import type { VersionedWriting } from '../versioned-upsert.ts'
-import { CURRENT_METRICS, unitOfAlertMetric } from './alert-metrics-rules.ts'
+import { unitOfAlertMetric } from './alert-metrics-rules.ts'
 import { type CHANGES_IN, alertRule, alertRuleShape } from './alert-rule-definition.ts'
 
 /** The most rules that an organization has in an environment, those that are disabled included. */
@@ -126,7 +126,6 @@ function metricFaults(rule: RuleState, metric: string): Fault[] {
   return [
     ...missing.map((field) => fault(field, 'required', `${field} is required for a rule that watches a metric`)),
     ...idle.map((field) => fault(field, 'not_allowed', `${field} must be left out of a rule that watches a metric`)),
-    ...changeFaults(rule, metric),
     ...boundFaults(rule, metric),
     ...hysteresisFaults(rule),
   ]
@@ -141,14 +140,6 @@ function boundFaults(rule: RuleState, metric: string): Fault[] {
     const limits = unit === 'money' ? { limits: { minimum: min, maximum: max } } : {}
     return [{ ...fault(field, 'out_of_range', `${field} of \`${metric}\` must be ${send}`), ...limits }]
   })
-}
-
-/** Figures that are read as they are now are kept of no earlier day. */
-function changeFaults({ change }: RuleState, metric: string): Fault[] {
-  if (change === null || !CURRENT_METRICS.has(metric)) return []
-  return [
-    fault('change', 'not_allowed', `change must be left out for \`${metric}\`, which is not kept of earlier days`),
-  ]
 }
 
 /** A change may be as far below zero as above. */

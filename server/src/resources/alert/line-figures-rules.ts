@@ -1,6 +1,6 @@
-// A figure of a debt line as rules watch it, and what is asked for.
+// A figure of a debt line as rules watch it, how it changed, and what is asked for. Pure.
 import type { FigureChange } from '../alert-rule/alert-rule-rules.ts'
-import type { MeasuredChange } from './figure-changes-rules.ts'
+import { type MeasuredChange, changeOf } from './figure-changes-rules.ts'
 import type { FigureValue } from './tested-figures-rules.ts'
 
 /** A figure of a debt line. */
@@ -28,6 +28,8 @@ export interface FiguresAsked {
   readonly metrics: ReadonlySet<string>
   /** Of which of them changes are asked for too. */
   readonly changes: readonly (FigureChange & { readonly metric: string })[]
+  /** What this process knows of `unmatched_cash_days` as of ends of days, by tenant and moment; undefined for none. */
+  readonly cash_ages: Map<string, number | undefined>
 }
 
 /** A line that is not closed. */
@@ -35,4 +37,23 @@ export interface Line {
   readonly id: string
   readonly number: number
   readonly currency: string
+}
+
+/** The change of a figure: unknown where it or the earlier one is. */
+export function changedFigure(
+  figure: LineFigure,
+  earlier: LineFigure | undefined,
+  { metric, over_days, in: measured_in }: FiguresAsked['changes'][number],
+): LineFigure[] {
+  if (figure.metric !== metric) return []
+  const change: FigureChange = { over_days, in: measured_in }
+  const to = measuredOf(figure)
+  const from = measuredOf(earlier)
+  const known = from === undefined || to === undefined ? 'unknown' : changeOf(from, to, change)
+  const value = figure.value === 'untested' ? figure.value : known
+  return [{ ...figure, value, change: { ...change, from, from_as_of: earlier?.as_of ?? null, to } }]
+}
+
+function measuredOf(figure: LineFigure | undefined): FigureValue | undefined {
+  return figure === undefined || figure.value === 'unknown' || figure.value === 'untested' ? undefined : figure.value
 }

@@ -5,11 +5,9 @@ import { groupBy } from '@tapeline/kernel/core/group-by'
 import { conditionsOf } from '@tapeline/kernel/metrics/covenants/covenant-test'
 import { type Querier, statement } from '../../storage/database.ts'
 import { CURRENT_METRICS } from '../alert-rule/alert-metrics-rules.ts'
-import type { FigureChange } from '../alert-rule/alert-rule-rules.ts'
 import { readTermsOfLines } from '../debt-line-term/debt-line-term-reads.ts'
-import { changeOf } from './figure-changes-rules.ts'
-import type { FiguresAsked, Line, LineFigure } from './line-figures-rules.ts'
-import { type ConditionTested, type FigureValue, testedHeadroom, testedValue } from './tested-figures-rules.ts'
+import { type FiguresAsked, type Line, type LineFigure, changedFigure } from './line-figures-rules.ts'
+import { type ConditionTested, testedHeadroom, testedValue } from './tested-figures-rules.ts'
 
 // The last test of each covenant by a day. Rows of a month are numbered by it, a thousand to each (debt-line-metric-store.ts).
 const listTests = statement(
@@ -68,25 +66,6 @@ export async function readTests(querier: Querier, asked: FiguresAsked, lines: re
     }
   }
   return [...now, ...untested, ...changes]
-}
-
-/** The change of a figure: unknown where it or the earlier one is. */
-function changedFigure(
-  figure: LineFigure,
-  earlier: LineFigure | undefined,
-  { metric, over_days, in: measured_in }: FiguresAsked['changes'][number],
-): LineFigure[] {
-  if (figure.metric !== metric) return []
-  const change: FigureChange = { over_days, in: measured_in }
-  const to = measuredOf(figure)
-  const from = measuredOf(earlier)
-  const known = from === undefined || to === undefined ? 'unknown' : changeOf(from, to, change)
-  const value = figure.value === 'untested' ? figure.value : known
-  return [{ ...figure, value, change: { ...change, from, from_as_of: earlier?.as_of ?? null, to } }]
-}
-
-function measuredOf(figure: LineFigure | undefined): FigureValue | undefined {
-  return figure === undefined || figure.value === 'unknown' || figure.value === 'untested' ? undefined : figure.value
 }
 
 /** A covenant of the terms of a line, and the metrics of its conditions. */

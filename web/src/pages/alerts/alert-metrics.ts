@@ -47,13 +47,6 @@ export const METRIC_UNITS: Readonly<Record<AlertMetric, MetricUnit>> = {
 /** The figures, in the order in which they are offered. */
 export const METRICS = Object.keys(METRIC_UNITS) as AlertMetric[]
 
-/** Figures that are not kept of earlier days: no change of them is watched. */
-export const CURRENT_METRICS: ReadonlySet<AlertMetric> = new Set([
-  'availability',
-  'data_age_days',
-  'unmatched_cash_days',
-])
-
 /** Whether a text is a figure. */
 export function isMetric(text: string): text is AlertMetric {
   return Object.hasOwn(METRIC_UNITS, text)

@@ -6,7 +6,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { labelOf } from '../../words/field-labels.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED } from '../debt-lines/value-text.ts'
-import { CURRENT_METRICS, METRICS, unitBeside } from './alert-metrics.ts'
+import { METRICS, unitBeside } from './alert-metrics.ts'
 import { metricName } from './alert-words.ts'
 import { type RuleDraft, type RulePartProps, choicesOf, countsOf, metricOf } from './rule-draft.ts'
 
@@ -34,13 +34,10 @@ export function WatchedFigure({
         description="The figure of each debt line. Figures of covenants are those of the last tested month."
         data={METRIC_OPTIONS}
         value={draft.metric}
-        onChange={({ currentTarget }) => {
-          const metric = metricOf(currentTarget.value)
-          change({ metric, ...(CURRENT_METRICS.has(metric) ? { compares: 'value' } : {}) })
-        }}
+        onChange={({ currentTarget }) => change({ metric: metricOf(currentTarget.value) })}
         error={faults.metric}
       />
-      {!CURRENT_METRICS.has(draft.metric) && <Compared draft={draft} change={change} faults={faults} />}
+      <Compared draft={draft} change={change} faults={faults} />
       <SimpleGrid cols={2} spacing="sm" className="bottoms">
         <NativeSelect
           label="Alert where it is"
