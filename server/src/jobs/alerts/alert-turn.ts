@@ -9,7 +9,8 @@ import {
   storeCaughtUp,
 } from '../../resources/alert-rule/default-alert-rules-store.ts'
 import { AlertChanges } from '../../resources/alert/alert-changes-rules.ts'
-import { readLineFigures, readOpenLines } from '../../resources/alert/line-figures-reads.ts'
+import { readLineFigures } from '../../resources/alert/line-figures-reads.ts'
+import { readOpenLines } from '../../resources/alert/open-lines-reads.ts'
 import type { FiguresAsked } from '../../resources/alert/line-figures-rules.ts'
 import { readMissedEvents } from '../../resources/alert/missed-events-reads.ts'
 import { isSameChange } from '../../resources/alert/figure-changes-rules.ts'

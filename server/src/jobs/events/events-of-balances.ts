@@ -3,7 +3,7 @@
 import { balancesReconciled, balancesUnreconciled } from '@tapeline/contract/records/events/balance-events'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
-import { readOpenLines } from '../../resources/alert/line-figures-reads.ts'
+import { readOpenLines } from '../../resources/alert/open-lines-reads.ts'
 import { listLines } from '../../resources/borrowing-base/line-store.ts'
 import { findClosedLines } from '../../resources/debt-line/line-closings-reads.ts'
 import type { ComparedMonths, LockedEventCursor } from '../../resources/event/event-cursor-store.ts'

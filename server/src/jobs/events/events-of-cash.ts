@@ -3,7 +3,7 @@
 import { cashUnverified, cashVerified } from '@tapeline/contract/records/events/cash-events'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { startOfDay } from '@tapeline/kernel/core/moment'
-import { readOpenLines } from '../../resources/alert/line-figures-reads.ts'
+import { readOpenLines } from '../../resources/alert/open-lines-reads.ts'
 import { listLines } from '../../resources/borrowing-base/line-store.ts'
 import {
   type Completion,
