@@ -71,32 +71,42 @@ const LEDGERS = new RegExp(
 )
 
 /** What requests, calculators and commands read of a tenant alike. */
+const SHARED_READS = [
+  'jobs/cash/cash-behind',
+  'jobs/events/events-behind',
+  'jobs/integrity/integrity-behind',
+  'jobs/scheduling/(?:database-clock|notice|precedence|tenant-throttle|worker-thread)',
+  'resources/(?:actor|answer-in-turns|bounded-rows|calculation-waiting|handling|normal-password|present|present-ratio|yielding)',
+  'resources/cash-tie-out/cash-sums-store',
+  'resources/borrowing-base/deficiency-change-store',
+  'resources/debt-line/pledge-selector-definition',
+  'resources/debt-line-term/(?:debt-line-term-reads|line-terms-reads|term-parts-rules)',
+  'resources/event/(?:event-rules|event-store|followed-events-rules)',
+  'resources/finding-decision/finding-decision-(?:definition|reads)',
+  'resources/finding/(?:finding-cursor-store|finding-rules|finding-states-reads|followed-rules)',
+  'resources/freshness/freshness-(?:definition|reads)',
+  'resources/month-close/month-close-(?:rules|store)',
+  'resources/operator-record/(?:operator-(?:copy-reads|postings|record-reads|resource|snapshot-reads)|settings-steps-rules)',
+  'resources/organization/(?:operator-place-reads|owner-reads|operator-tenant-store|organization-definition)',
+  'resources/portfolio/snapshot/moment-store',
+  'resources/portfolio/totals/(?:obligor-store|totals-merges|totals-rows|totals-store)',
+  'resources/receivable/receivable-id-reads',
+  'resources/receivable-metrics/(?:ledger-reads|ledger-store|portion-reads)',
+  'resources/reporting-settings/(?:reporting-settings-rules|type-mapping)',
+  'resources/set-aside/(?:failing-alone-reads|set-aside-store)',
+  'resources/user/user-definition',
+  'storage/(?:binary-row-writer|blobs/(?:blob-store|content-chunks)|interruptible|packed-bytes|remembered|writer/actors)',
+]
+
+/** What rules of alerts calculate too. */
+const SHARED_METRICS = [
+  'covenants/(?:condition|covenant-test|reading|window)',
+  'pools/(?:loss-rates|ratio-sum|window-average)',
+  'portfolio/totals/obligors',
+]
 const SHARED = new RegExp(
-  [
-    'jobs/cash/cash-behind',
-    'jobs/events/events-behind',
-    'jobs/integrity/integrity-behind',
-    'jobs/scheduling/(?:database-clock|notice|precedence|tenant-throttle|worker-thread)',
-    'resources/(?:actor|answer-in-turns|bounded-rows|calculation-waiting|handling|normal-password|present|present-ratio|yielding)',
-    'resources/cash-tie-out/cash-sums-store',
-    'resources/borrowing-base/deficiency-change-store',
-    'resources/debt-line/pledge-selector-definition',
-    'resources/debt-line-term/(?:debt-line-term-reads|line-terms-reads|term-parts-rules)',
-    'resources/event/(?:event-rules|event-store|followed-events-rules)',
-    'resources/finding-decision/finding-decision-(?:definition|reads)',
-    'resources/finding/(?:finding-cursor-store|finding-rules|finding-states-reads|followed-rules)',
-    'resources/freshness/freshness-(?:definition|reads)',
-    'resources/month-close/month-close-(?:rules|store)',
-    'resources/operator-record/(?:operator-(?:copy-reads|postings|record-reads|resource|snapshot-reads)|settings-steps-rules)',
-    'resources/organization/(?:operator-place-reads|owner-reads|operator-tenant-store|organization-definition)',
-    'resources/receivable/receivable-id-reads',
-    'resources/receivable-metrics/(?:ledger-reads|ledger-store|portion-reads)',
-    'resources/reporting-settings/(?:reporting-settings-rules|type-mapping)',
-    'resources/set-aside/(?:failing-alone-reads|set-aside-store)',
-    'resources/user/user-definition',
-    'storage/(?:binary-row-writer|blobs/(?:blob-store|content-chunks)|interruptible|packed-bytes|remembered|writer/actors)',
-  ]
-    .map((path) => `server/src/${path}\\.ts$`)
+  [...SHARED_METRICS.map((path) => `kernel/src/metrics/${path}`), ...SHARED_READS.map((path) => `server/src/${path}`)]
+    .map((path) => `${path}\\.ts$`)
     .join('|'),
 )
 

@@ -80,7 +80,7 @@ export function workerJobs(
   const orders = new OrderFollower(database, tenants)
   const cash = new TenantTurns(database, 'cash')
   const checkBooks = bookChecks(database, { operator_slug: operatorSlug, giveWay: precedence.behind() }, tenants)
-  const alerts = new AlertFollower(database, tenants)
+  const alerts = new AlertFollower(database, operatorSlug, tenants)
   const passing = new PassingFailures()
   const portfolios = new PortfolioFollower(database, operatorSlug, tenants, precedence.behind())
   const followLine = (lender: LenderOfLines) => followIfBehind(database, lender, operatorSlug)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveDefaultRules } from '../../server/src/app.ts'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { LineBook } from '../../server/test/debt-line/line-book.ts'
+import { oneAlert } from '../../server/test/alerts/read-alerts.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
 import { button, close, focusInside, heading, openPage } from './steps.ts'
@@ -174,6 +175,58 @@ test('a rule watches receivables of chosen products and metadata, where the even
     receivable_selector: { product_types: ['lease'], metadata: { channel: 'partner' } },
   })
   await close(opened)
+})
+
+test('a rule watches a figure of receivables of chosen products, and its alert leads to them', async () => {
+  const { client } = book.lender
+  await book.obligor('lessee')
+  const lease = { product_type: 'lease', funded_by: 'balance_sheet', origination_date: '2026-01-10' }
+  for (const [id, amount] of [
+    ['lease-1', 10_000],
+    ['lease-2', 30_000],
+  ] as const)
+    await book.loan({ id, obligor: 'lessee', amount, more: lease })
+  const owed = { delinquent_since: '2026-02-01', delinquent_amount: 500, delinquent_times: 1 }
+  await demand(client.post('/receivables?effective_date=2026-02-01', { id: 'lease-1', ...owed }))
+  const opened = await openPage(stage, admin, RULES)
+  const { page } = opened
+  await button(page, 'Create a rule').click()
+  const form = page.getByRole('dialog', { name: 'Create an alert rule' })
+  await form.getByLabel('Name').fill('Late leases')
+  await form.getByLabel('Metric').selectOption('Share past due 30+ days')
+  await form.getByText('Each currency is compared with the threshold by itself.').waitFor()
+  await form.getByLabel('Debt lines').waitFor({ state: 'detached' })
+  await form.getByLabel('Alert where it is').selectOption('above')
+  await form.getByLabel('Threshold').fill('20')
+  await form.getByLabel('Closes again at (optional)').fill('15')
+  await form.getByLabel('Product types').selectOption('Only these')
+  await form.getByRole('group', { name: 'Product types' }).getByLabel('Lease').check()
+  await form.getByLabel('Only with the metadata key (optional)').fill('channel')
+  await form.getByLabel('Its value (optional)').fill('partner')
+  await button(form, 'Create the rule').click()
+  await form.getByText('Choose products or a metadata key, not both').waitFor()
+  await form.getByLabel('Only with the metadata key (optional)').fill('')
+  await form.getByLabel('Its value (optional)').fill('')
+  expect(await findingsOfAxe(page)).toEqual([])
+  await button(form, 'Create the rule').click()
+  await form.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await ruleRow(page, 'Late leases')).slice(1, 3))
+    .toEqual(['Share past due 30+ days above 20.00 %, closes at 15.00 %', 'All receivables, only Lease'])
+  await close(opened)
+  // 10,000 of 40,000.
+  const alert = await oneAlert(client, { state: 'open' })
+  expect(alert.figure).toMatchObject({ value: 0.25 })
+  const alerts = await openPage(stage, admin, '/alerts')
+  const facts = alerts.page.locator('.facts')
+  await facts.getByText('Lease, USD').waitFor()
+  await facts.getByText('25.00 %', { exact: true }).waitFor()
+  expect(await findingsOfAxe(alerts.page)).toEqual([])
+  await facts.getByRole('link', { name: 'Receivables' }).click()
+  await heading(alerts.page, 'Receivables')
+  await alerts.page.getByRole('row').filter({ hasText: 'lease-1' }).waitFor()
+  expect(await alerts.page.getByRole('row').filter({ hasText: 'lease-2' }).count()).toBe(0)
+  await close(alerts)
 })
 
 test('a default rule is marked until somebody changes it, by the keyboard', async () => {

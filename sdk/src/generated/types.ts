@@ -379,7 +379,8 @@ export interface AlertRuleReceivableSelector {
  * Compares the change of the figure, and not the figure itself: from the last test so many days before the day of
  * the latest test, or before that, to the latest test. `availability` is compared with the last one of the day so
  * many days before, or of an earlier day; `data_age_days` and `unmatched_cash_days` with what they were when that
- * day ended. Below zero where the figure fell. Where there is no earlier figure, nothing is opened or closed.
+ * day ended; figures of receivables with that day, as it is known now. Below zero where the figure fell. Where
+ * there is no earlier figure, nothing is opened or closed.
  */
 export interface AlertRuleChange {
   /** Over how many days. */
@@ -400,9 +401,9 @@ export interface AlertRuleQuietHours {
 }
 
 /**
- * What you want to be alerted to: events of some types, or a figure of your debt lines that passes a threshold. It
- * opens an alert for each record that it is true of, once, and closes it when that is over. The operator has rules
- * of its own, which watch all lenders or some.
+ * What you want to be alerted to: events of some types, or a figure of your debt lines or receivables that passes
+ * a threshold. It opens an alert for each record that it is true of, once, and closes it when that is over. The
+ * operator has rules of its own, which watch all lenders or some.
  */
 export interface AlertRule {
   /** The id you give the rule, unique among all your rules. 1 to 255 printable characters, compared byte by byte. */
@@ -420,19 +421,26 @@ export interface AlertRule {
   /**
    * Only what is about receivables that meet both parts, by what is known of them when the event is looked at;
    * null: about all. For rules that watch events about single receivables: each watched type has a
-   * `receivable_id`. Replaced as a whole.
+   * `receivable_id`. For figures of receivables: product types, or one metadata key that the reporting settings
+   * declare as a dimension. Replaced as a whole.
    */
   receivable_selector: AlertRuleReceivableSelector | null
   /**
-   * The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month.
+   * The figure that is watched, of each debt line. `headroom`: the least of any test of the last tested month.
    * `data_age_days`: days since the lender last reported receivables or entries. `availability` and
    * `unmatched_cash_days`: as calculated last. All others: as a covenant of the terms tested them for the last
-   * month.
+   * month. Of receivables, for each lender and currency: `outstanding_principal`, `open_receivables`, the share of
+   * outstanding principal that is past due as reported (`share_past_due_30_plus`, `_60_plus`, `_90_plus`: the
+   * buckets that are called `30+` together, and so on), and what was written off as a share of the original
+   * principal (`share_charged_off`).
    */
-  metric: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | null
+  metric: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | 'outstanding_principal' | 'open_receivables' | 'share_past_due_30_plus' | 'share_past_due_60_plus' | 'share_past_due_90_plus' | 'share_charged_off' | null
   /** How the figure compares with the threshold where an alert is opened. */
   comparator: '<=' | '<' | '>=' | '>' | null
-  /** What the metric is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination. */
+  /**
+   * What the figure is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination, that of
+   * `outstanding_principal` in each currency.
+   */
   threshold: number | null
   /**
    * Where an open alert is closed again, as the threshold is written: a figure between both opens and closes
@@ -443,8 +451,8 @@ export interface AlertRule {
    * Compares the change of the figure, and not the figure itself: from the last test so many days before the day
    * of the latest test, or before that, to the latest test. `availability` is compared with the last one of the
    * day so many days before, or of an earlier day; `data_age_days` and `unmatched_cash_days` with what they were
-   * when that day ended. Below zero where the figure fell. Where there is no earlier figure, nothing is opened or
-   * closed.
+   * when that day ended; figures of receivables with that day, as it is known now. Below zero where the figure
+   * fell. Where there is no earlier figure, nothing is opened or closed.
    */
   change: AlertRuleChange | null
   /** Only what is about these debt lines; null: about all, those to come too. */
@@ -3409,7 +3417,7 @@ export interface ReportRun {
 
 /**
  * The record that it is about, and that shows more. The operator knows a record that the lender named as
- * `<organization>:<id>`.
+ * `<organization>:<id>`. Of a figure of receivables it is the `portfolio`, by its currency.
  */
 export interface AlertSubject {
   /** The kind of record. */
@@ -3447,6 +3455,17 @@ export interface AlertFigureChange {
   to: number | null
 }
 
+/** Of which receivables the figure is; null where it is of all, or of a debt line. */
+export interface AlertFigureSelectedReceivables {
+  /** Of which product types; empty for any. */
+  product_types: readonly ('term_loan' | 'line_of_credit' | 'buy_now_pay_later' | 'credit_card' | 'merchant_cash_advance' | 'revenue_based' | 'invoice_factoring' | 'salary_advance' | 'lease' | 'mortgage' | 'auto_loan' | 'student_loan' | 'other' | (string & {}))[]
+  /**
+   * The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters. Sent
+   * keys are merged into those stored; null removes a key.
+   */
+  metadata: { [key: string]: unknown }
+}
+
 /** The figure and the threshold that it passed, as of the opening; null where the alert is about no figure. */
 export interface AlertFigure {
   /**
@@ -3458,10 +3477,11 @@ export interface AlertFigure {
    * `weighted_average_score`, `average_balance`, `default_ratio`, `unreconciled_share`, `availability`,
    * `effective_advance_rate`, `overcollateralization`, `collateral_coverage`, `leverage`, `tangible_net_worth`,
    * `unrestricted_cash`, `net_income`, `interest_coverage`, `debt_service_coverage`, `cash_verified_ratio`,
-   * `unmatched_cash_days`, `receivables_with_findings`, `confirmed_findings`; another lower-case word is accepted
-   * and reported as a data-quality finding.
+   * `unmatched_cash_days`, `receivables_with_findings`, `confirmed_findings`, `outstanding_principal`,
+   * `open_receivables`, `share_past_due_30_plus`, `share_past_due_60_plus`, `share_past_due_90_plus`,
+   * `share_charged_off`; another lower-case word is accepted and reported as a data-quality finding.
    */
-  metric: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | (string & {})
+  metric: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | 'outstanding_principal' | 'open_receivables' | 'share_past_due_30_plus' | 'share_past_due_60_plus' | 'share_past_due_90_plus' | 'share_charged_off' | (string & {})
   /**
    * What the value is: a fraction of 1 (`share`, `rate`), a multiple, minor units, months, days, a count, or a
    * score.
@@ -3488,6 +3508,8 @@ export interface AlertFigure {
    * itself.
    */
   change: AlertFigureChange | null
+  /** Of which receivables the figure is; null where it is of all, or of a debt line. */
+  selected_receivables: AlertFigureSelectedReceivables | null
 }
 
 /** What was done with it. */
@@ -3526,7 +3548,7 @@ export interface Alert {
   organization: string
   /**
    * The record that it is about, and that shows more. The operator knows a record that the lender named as
-   * `<organization>:<id>`.
+   * `<organization>:<id>`. Of a figure of receivables it is the `portfolio`, by its currency.
    */
   subject: AlertSubject
   /** The debt line that it is about; null without one. 1 to 255 printable characters, compared byte by byte. */
@@ -9766,9 +9788,10 @@ export interface ReportScheduleWrite {
 export type NewReportSchedule = ReportScheduleWrite & Required<Pick<ReportScheduleWrite, 'name' | 'report'>>
 
 /**
- * What you want to be alerted to: events of some types, or a figure of your debt lines that passes a threshold. It
- * opens an alert for each record that it is true of, once, and closes it when that is over. The operator has rules
- * of its own, which watch all lenders or some. Send `id` and what changes; on creation id, name are required.
+ * What you want to be alerted to: events of some types, or a figure of your debt lines or receivables that passes
+ * a threshold. It opens an alert for each record that it is true of, once, and closes it when that is over. The
+ * operator has rules of its own, which watch all lenders or some. Send `id` and what changes; on creation id, name
+ * are required.
  */
 export interface AlertRuleWrite {
   /** The id you give the rule, unique among all your rules. 1 to 255 printable characters, compared byte by byte. */
@@ -9786,19 +9809,26 @@ export interface AlertRuleWrite {
   /**
    * Only what is about receivables that meet both parts, by what is known of them when the event is looked at;
    * null: about all. For rules that watch events about single receivables: each watched type has a
-   * `receivable_id`. Replaced as a whole.
+   * `receivable_id`. For figures of receivables: product types, or one metadata key that the reporting settings
+   * declare as a dimension. Replaced as a whole.
    */
   receivable_selector?: AlertRuleReceivableSelector | null
   /**
-   * The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month.
+   * The figure that is watched, of each debt line. `headroom`: the least of any test of the last tested month.
    * `data_age_days`: days since the lender last reported receivables or entries. `availability` and
    * `unmatched_cash_days`: as calculated last. All others: as a covenant of the terms tested them for the last
-   * month.
+   * month. Of receivables, for each lender and currency: `outstanding_principal`, `open_receivables`, the share of
+   * outstanding principal that is past due as reported (`share_past_due_30_plus`, `_60_plus`, `_90_plus`: the
+   * buckets that are called `30+` together, and so on), and what was written off as a share of the original
+   * principal (`share_charged_off`).
    */
-  metric?: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | null
+  metric?: 'headroom' | 'data_age_days' | 'delinquency_rate' | 'portfolio_at_risk' | 'cure_rate' | 'monthly_default_rate' | 'conditional_default_rate' | 'annualized_charge_off_rate' | 'cumulative_gross_default' | 'cumulative_net_loss' | 'recovery_rate' | 'conditional_prepayment_rate' | 'cumulative_collections_rate' | 'payment_rate' | 'gross_portfolio_yield' | 'net_portfolio_yield' | 'excess_spread' | 'weighted_average_interest_rate' | 'weighted_average_term' | 'weighted_average_remaining_term' | 'weighted_average_score' | 'average_balance' | 'default_ratio' | 'unreconciled_share' | 'availability' | 'effective_advance_rate' | 'overcollateralization' | 'collateral_coverage' | 'leverage' | 'tangible_net_worth' | 'unrestricted_cash' | 'net_income' | 'interest_coverage' | 'debt_service_coverage' | 'cash_verified_ratio' | 'unmatched_cash_days' | 'receivables_with_findings' | 'confirmed_findings' | 'outstanding_principal' | 'open_receivables' | 'share_past_due_30_plus' | 'share_past_due_60_plus' | 'share_past_due_90_plus' | 'share_charged_off' | null
   /** How the figure compares with the threshold where an alert is opened. */
   comparator?: '<=' | '<' | '>=' | '>' | null
-  /** What the metric is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination. */
+  /**
+   * What the figure is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination, that of
+   * `outstanding_principal` in each currency.
+   */
   threshold?: number | null
   /**
    * Where an open alert is closed again, as the threshold is written: a figure between both opens and closes
@@ -9809,8 +9839,8 @@ export interface AlertRuleWrite {
    * Compares the change of the figure, and not the figure itself: from the last test so many days before the day
    * of the latest test, or before that, to the latest test. `availability` is compared with the last one of the
    * day so many days before, or of an earlier day; `data_age_days` and `unmatched_cash_days` with what they were
-   * when that day ended. Below zero where the figure fell. Where there is no earlier figure, nothing is opened or
-   * closed.
+   * when that day ended; figures of receivables with that day, as it is known now. Below zero where the figure
+   * fell. Where there is no earlier figure, nothing is opened or closed.
    */
   change?: AlertRuleChange | null
   /** Only what is about these debt lines; null: about all, those to come too. */

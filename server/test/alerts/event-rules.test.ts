@@ -279,7 +279,7 @@ describe('the operator', () => {
 test('two workers at once open an alert once', async () => {
   await rule('closed', ofClosed)
   for (const id of ['r1', 'r2', 'r3', 'r4']) await reportStatus(id, 'closed')
-  const workers = Array.from({ length: 4 }, () => new AlertFollower(service.database))
+  const workers = Array.from({ length: 4 }, () => new AlertFollower(service.database, 'operator'))
   await alertsWhen(parties.lender, {}, (alerts) => {
     void Promise.all(workers.map((worker) => worker.run()))
     return alerts.length >= 4

@@ -7,7 +7,8 @@ import { Remembered } from '../../storage/remembered.ts'
 import { followInTurns } from '../scheduling/short-turns.ts'
 import { TenantNews, type TenantSight } from '../scheduling/tenant-news.ts'
 import { TenantTurns } from '../scheduling/tenant-turns.ts'
-import type { AlertOwner } from './alert-turn.ts'
+import type { AlertOwner } from './alert-owner.ts'
+import type { AlertsFollowed } from './alert-turn.ts'
 
 /** While a tenant's figures may still follow what changed last, they are read again so often; later more rarely, for what left no sign. */
 const FIGURES_MS = 2_000
@@ -20,6 +21,8 @@ interface Seen {
   /** When that changed last, and when figures are read again; infinite where no rule watches one. */
   readonly changed_at: number
   readonly again_at: number
+  /** What its rules about receivables had seen of portfolios; undefined without such rules. */
+  readonly folded: string | undefined
 }
 
 /** Gives tenants their turns where something is new to their rules. */
@@ -29,12 +32,16 @@ export class AlertFollower {
   readonly #turns: TenantTurns
   readonly #seen = new Map<number, Seen>()
   readonly #cash_ages: Remembered<AlertOwner['cash_ages']>
+  readonly #receivables_seen: Remembered<AlertOwner['receivables_seen']>
+  readonly #operator_slug: string
 
-  constructor(database: Database, tenants = new TenantNews(database)) {
+  constructor(database: Database, operator_slug: string, tenants = new TenantNews(database)) {
     this.#database = database
+    this.#operator_slug = operator_slug
     this.#tenants = tenants
     this.#turns = new TenantTurns(database, 'alerts')
     this.#cash_ages = new Remembered(database, () => new Map())
+    this.#receivables_seen = new Remembered(database, () => new Map())
   }
 
   /** Brings alerts of every tenant up to date. Returns how many events were watched. */
@@ -47,23 +54,31 @@ export class AlertFollower {
     // Loaded with the first rule.
     const { followAlertsOf } = await import('./alert-turn.ts')
     return followInTurns(behind, { turns: this.#turns, tenants: this.#tenants }, async (owner) => {
-      const followed = await followAlertsOf(this.#database, { ...owner, cash_ages: this.#cash_ages.now() })
-      if (!followed.more && followed.is_left !== true) this.#note(owner, followed.watches_figures === true)
+      const remembered = { cash_ages: this.#cash_ages.now(), receivables_seen: this.#receivables_seen.now() }
+      const followed = await followAlertsOf(this.#database, {
+        ...owner,
+        ...remembered,
+        operator_slug: this.#operator_slug,
+      })
+      if (!followed.more && followed.is_left !== true) this.#note(owner, followed)
       return followed
     })
   }
 
-  #isDue({ tenant, mark }: MarkedOwner): boolean {
+  #isDue({ tenant, mark, lenders }: MarkedOwner): boolean {
     const seen = this.#seen.get(tenant)
-    return seen === undefined || seen.mark !== mark || performance.now() >= seen.again_at
+    if (seen === undefined || seen.mark !== mark || performance.now() >= seen.again_at) return true
+    return seen.folded !== undefined && seen.folded !== foldedOf(lenders)
   }
 
-  #note({ tenant, mark }: MarkedOwner, watches_figures: boolean): void {
+  #note({ tenant, mark, lenders }: MarkedOwner, followed: AlertsFollowed): void {
     const now = performance.now()
     const before = this.#seen.get(tenant)
     const changed_at = before?.mark === mark ? before.changed_at : now
-    const pause_ms = now - changed_at < SETTLING_MS ? FIGURES_MS : SETTLED_MS
-    this.#seen.set(tenant, { mark, changed_at, again_at: watches_figures ? now + pause_ms : Infinity })
+    const { watches_figures = false, watches_receivables = false, waits = false } = followed
+    const pause_ms = waits || now - changed_at < SETTLING_MS ? FIGURES_MS : SETTLED_MS
+    const again_at = watches_figures ? now + pause_ms : Infinity
+    this.#seen.set(tenant, { mark, changed_at, again_at, folded: watches_receivables ? foldedOf(lenders) : undefined })
   }
 }
 
@@ -73,7 +88,11 @@ function hasAlerts({ has_alerts }: TenantSight): boolean {
 }
 
 /** An owner with a mark that changes where what it watches may have changed. */
-type MarkedOwner = Omit<AlertOwner, 'cash_ages'> & { readonly mark: string }
+type MarkedOwner = Omit<AlertOwner, 'cash_ages' | 'receivables_seen' | 'operator_slug'> & { readonly mark: string }
+
+function foldedOf(lenders: MarkedOwner['lenders']): string {
+  return lenders.map(({ tenant, folded }) => `${tenant} ${folded}`).join()
+}
 
 function ownerOf(sight: TenantSight, all: readonly TenantSight[]): MarkedOwner {
   const lenders = sight.is_operator
@@ -89,9 +108,12 @@ function ownerOf(sight: TenantSight, all: readonly TenantSight[]): MarkedOwner {
       end: source.events_end,
       reader: source.tenant === sight.tenant ? 'lender' : 'operator',
     })),
-    lenders: lenders.flatMap(({ tenant, organization, operator, time_zone, now }) =>
-      operator === undefined ? [] : [{ tenant, organization, operator, time_zone, today: dayOfMoment(now, time_zone) }],
-    ),
+    lenders: lenders.flatMap((lender) => {
+      const { tenant, organization, operator, time_zone, now, folded, folded_settings, form } = lender
+      if (operator === undefined) return []
+      const place = { tenant, organization, operator, time_zone, today: dayOfMoment(now, time_zone) }
+      return [{ ...place, folded: JSON.stringify([folded, folded_settings, form]) }]
+    }),
     mark: JSON.stringify([sight.logged, ...sources.map(markOf)]),
   }
 }

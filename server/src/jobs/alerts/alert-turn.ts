@@ -1,6 +1,5 @@
 // One transaction of a tenant's alerts: those whose rule is gone are closed, a portion of the events of each source is watched, and what follows is stored
 // with the events of alerts.
-import { groupBy } from '@tapeline/kernel/core/group-by'
 import { ALERT_EVENTS } from '@tapeline/contract/records/events/alert-events'
 import { type ActiveRule, readActiveRules } from '../../resources/alert-rule/active-rules-reads.ts'
 import {
@@ -14,8 +13,7 @@ import { readOpenLines } from '../../resources/alert/open-lines-reads.ts'
 import type { FiguresAsked } from '../../resources/alert/line-figures-rules.ts'
 import { readMissedEvents } from '../../resources/alert/missed-events-reads.ts'
 import { isSameChange } from '../../resources/alert/figure-changes-rules.ts'
-import { editedRules, isStillWatched } from '../../resources/alert/alert-fit-rules.ts'
-import type { OpeningAlert, StoredAlert } from '../../resources/alert/alert-rules.ts'
+import type { OpeningAlert } from '../../resources/alert/alert-rules.ts'
 import {
   type LockedAlertCursor,
   countEarlier,
@@ -23,9 +21,6 @@ import {
   findAlertsToAnnounce,
   findAlertsWithoutRule,
   findOpenAlerts,
-  findOpenOfLines,
-  findOpenOfRules,
-  listLinesOfAlerts,
   lockAlerts,
   moveAlerts,
   readAlertPositions,
@@ -44,40 +39,28 @@ import {
   withEndings,
 } from '../../resources/alert/watched-events-rules.ts'
 import { type LendersFigure, type WatchedFigure, watchedFigures } from '../../resources/alert/watched-figures-rules.ts'
+import { watchedReceivables, watchesReceivables } from '../../resources/alert/watched-receivable-figures-rules.ts'
 import { lockEvents, moveEvents } from '../../resources/event/event-cursor-store.ts'
-import { type EventOwner, type EventPlace, type Happening, eventOf } from '../../resources/event/event-rules.ts'
+import { type Happening, eventOf } from '../../resources/event/event-rules.ts'
 import { addEvents, readEventsBehind } from '../../resources/event/event-store.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import type { Followed } from '../scheduling/short-turns.ts'
 import { addLettersOf } from './add-letters.ts'
-import { readReceivablesOfAlerts, withReceivables } from './selected-receivables.ts'
-
-/** A tenant whose events are watched, up to which position there are some. */
-export interface WatchedSource extends EventPlace {
-  readonly tenant: number
-  readonly end: number
-}
-
-/** A tenant with rules, and whose events and figures they watch. */
-export interface AlertOwner extends EventOwner {
-  readonly tenant: number
-  readonly time_zone: string
-  readonly sources: readonly WatchedSource[]
-  /** The lenders whose lines are watched. */
-  readonly lenders: readonly Omit<FiguresAsked, 'metrics' | 'changes' | 'cash_ages'>[]
-  readonly cash_ages: FiguresAsked['cash_ages']
-}
+import { findGone, findLeft } from './alerts-left.ts'
+import type { AlertOwner, ReceivablesSeenBy } from './alert-owner.ts'
+import { type ReceivableLook, lookAtReceivables } from './receivable-looks.ts'
+import { withReceivables } from './selected-receivables.ts'
 
 /** What a turn did, and whether there are rules that watch figures. */
 export interface AlertsFollowed extends Followed {
   readonly watches_figures?: boolean
+  /** Whether there are rules that watch receivables, and whether some wait for a look at those. */
+  readonly watches_receivables?: boolean
+  readonly waits?: boolean
 }
 
 /** What is read or changed of one kind in one transaction. */
 const PORTION = 500
-
-/** How many edited rules are compared with their alerts in one transaction. */
-const EDITED = 10
 
 /** What a turn did that left the tenant to another worker. */
 const LEFT_TO_ANOTHER: AlertsFollowed = { looked: 0, more: false, is_left: true }
@@ -88,7 +71,11 @@ class EventsLocked extends Error {}
 /** A transaction of a tenant, undone where another worker adds events to it. */
 export async function followAlertsOf(database: Database, owner: AlertOwner): Promise<AlertsFollowed> {
   try {
-    return await database.transaction((transaction) => followAlerts(transaction, owner))
+    const { seen, ...followed } = await database.transaction((transaction) =>
+      followAlerts(database, transaction, owner),
+    )
+    for (const [key, one] of seen ?? []) owner.receivables_seen.set(key, one)
+    return followed
   } catch (error) {
     if (error instanceof EventsLocked) return LEFT_TO_ANOTHER
     throw error
@@ -96,7 +83,11 @@ export async function followAlertsOf(database: Database, owner: AlertOwner): Pro
 }
 
 /** Brings a portion of a tenant's alerts up to date. Nothing where another worker does. */
-async function followAlerts(transaction: Transaction, owner: AlertOwner): Promise<AlertsFollowed> {
+async function followAlerts(
+  database: Database,
+  transaction: Transaction,
+  owner: AlertOwner,
+): Promise<AlertsFollowed & { readonly seen?: ReceivablesSeenBy }> {
   const cursor = await lockAlerts(transaction, owner.tenant)
   if (cursor === undefined) return LEFT_TO_ANOTHER
   const defaults = await findDefaultsWatched(transaction, owner.tenant)
@@ -104,6 +95,7 @@ async function followAlerts(transaction: Transaction, owner: AlertOwner): Promis
   const missed = await watchMissed(transaction, owner, rules, defaults)
   const watched = await watchSources(transaction, owner, rules)
   const figures = await readFigures(transaction, owner, rules)
+  const receivables = await lookAtReceivables(database, owner, rules)
   const turn = {
     cursor,
     rules,
@@ -112,6 +104,7 @@ async function followAlerts(transaction: Transaction, owner: AlertOwner): Promis
       ...stepsOf(await withScopes(transaction, owner, rules, watched.events), rules),
     ],
     figures,
+    receivables,
   }
   const { changes, compared, more } = await changesOf(transaction, owner, turn)
   await storeAlerts(transaction, owner.tenant, changes)
@@ -120,7 +113,15 @@ async function followAlerts(transaction: Transaction, owner: AlertOwner): Promis
   if (moved.number !== cursor.number || compared !== cursor.rules) await moveAlerts(transaction, owner.tenant, moved)
   await announce(transaction, owner, changes.happenings)
   const watches_figures = rules.some(({ state }) => state.metric !== null)
-  return { looked: watched.events.length, more: more || watched.more, watches_figures }
+  const { seen, waits } = receivables
+  return {
+    looked: watched.events.length,
+    more: more || watched.more || receivables.more,
+    watches_figures,
+    watches_receivables: rules.some(watchesReceivables),
+    waits,
+    seen,
+  }
 }
 
 function isDefault({ state }: ActiveRule): boolean {
@@ -224,16 +225,19 @@ interface Turn {
   readonly rules: readonly ActiveRule[]
   readonly steps: readonly Step[]
   readonly figures: readonly LendersFigure[]
+  readonly receivables: ReceivableLook
 }
 
 async function changesOf(
   transaction: Transaction,
   owner: AlertOwner,
-  { cursor, rules, steps, figures }: Turn,
+  { cursor, rules, steps, figures, receivables }: Turn,
 ): Promise<{ readonly changes: AlertChanges; readonly compared: number; readonly more: boolean }> {
   const { tenant } = owner
   const left = await findLeft(transaction, owner, rules, cursor.rules)
-  const watched = rules.flatMap((rule) => watchedFigures(rule, figures))
+  const of_receivables = rules.flatMap((rule) => watchedReceivables(rule, receivables.figures))
+  const watched = [...rules.flatMap((rule) => watchedFigures(rule, figures)), ...of_receivables]
+  const gone = await findGone(transaction, tenant, receivables, of_receivables)
   const measured = watched.filter(({ meaning }) => meaning !== 'neither')
   const openings = [...steps.flatMap((step) => step.opened), ...measured.map(({ opening }) => opening)]
   const opened = [...new Set(openings.map(({ about }) => about))]
@@ -244,7 +248,13 @@ async function changesOf(
   const open = await findOpenAlerts(transaction, tenant, about)
   const changes = new AlertChanges({
     owner,
-    open: [...open.filter(({ rule }) => numbers.includes(rule)), ...without_rule, ...left.unwatched, ...left.of_closed],
+    open: [
+      ...open.filter(({ rule }) => numbers.includes(rule)),
+      ...without_rule,
+      ...left.unwatched,
+      ...left.of_closed,
+      ...gone,
+    ],
     earlier: await countEarlier(transaction, tenant, opened),
     open_by_rule: opened.length === 0 ? new Map() : await countOpenByRule(transaction, tenant),
     ...cursor,
@@ -256,51 +266,12 @@ async function changesOf(
     for (const alert of step.opened) changes.open(alert, step.is_graver)
   }
   for (const figure of measured) settleFigure(changes, figure)
-  for (const { rule, about } of left.of_closed) {
+  for (const { rule, about } of [...left.of_closed, ...gone]) {
     const found = changes.find(rule, about)
     if (found !== undefined) changes.close(found, 'condition')
   }
   const more = left.more || without_rule.length === PORTION || closed.length === PORTION
   return { changes, compared: left.compared, more }
-}
-
-/** Alerts that nothing would close: of what their edited rule no longer watches, and of lines that are closed or gone. */
-async function findLeft(
-  transaction: Transaction,
-  { tenant, lenders, sources }: AlertOwner,
-  rules: readonly ActiveRule[],
-  after: number,
-) {
-  const edited = editedRules(rules, after)
-  const compared = edited.slice(0, EDITED)
-  const by_number = new Map(compared.map((rule) => [rule.number, rule]))
-  const of_edited = await findOpenOfRules(transaction, tenant, [...by_number.keys()])
-  const receivableOf = await readReceivablesOfAlerts(transaction, { sources }, compared, of_edited)
-  const unwatched = of_edited.filter((alert) => {
-    const rule = by_number.get(alert.rule)
-    return rule !== undefined && !isStillWatched(rule, alert, receivableOf(alert))
-  })
-  const of_closed = await findOfClosedLines(transaction, tenant, lenders)
-  const more = edited.length > compared.length
-  return { unwatched, of_closed, compared: compared.at(-1)?.recorded ?? after, more }
-}
-
-/** Alerts about lines that are closed or gone; those of a lender that cannot be reached are left. */
-async function findOfClosedLines(
-  transaction: Transaction,
-  tenant: number,
-  lenders: AlertOwner['lenders'],
-): Promise<StoredAlert[]> {
-  const known = new Map(lenders.map((lender) => [lender.organization, lender]))
-  const found: StoredAlert[] = []
-  for (const [organization, of] of groupBy(await listLinesOfAlerts(transaction, tenant), (one) => one.organization)) {
-    const lender = known.get(organization)
-    if (lender === undefined) continue
-    const open = await readOpenLines(transaction, lender)
-    const closed = of.map(({ debt_line }) => debt_line).filter((line) => !open.has(line))
-    if (closed.length > 0) found.push(...(await findOpenOfLines(transaction, tenant, organization, closed)))
-  }
-  return found
 }
 
 /** Opens an alert where there is none, and closes one that is over. */
@@ -316,8 +287,9 @@ async function readFigures(
   { lenders, cash_ages }: AlertOwner,
   rules: readonly ActiveRule[],
 ): Promise<LendersFigure[]> {
-  const metrics = new Set(rules.flatMap(({ state: { metric } }) => (metric === null ? [] : [metric])))
-  const changes = changesWatched(rules)
+  const of_lines = rules.filter((rule) => !watchesReceivables(rule))
+  const metrics = new Set(of_lines.flatMap(({ state: { metric } }) => (metric === null ? [] : [metric])))
+  const changes = changesWatched(of_lines)
   const figures: LendersFigure[] = []
   if (metrics.size === 0) return figures
   for (const lender of lenders)

@@ -8,10 +8,9 @@ import { EVENTS } from '@tapeline/contract/records/events/event-catalogue'
 import { defineResource, shapeOf } from '@tapeline/contract/resource'
 import { MINOR_UNITS_WHERE } from '@tapeline/contract/units'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
-import { MONEY_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
-import { threshold } from '../debt-line-term/condition-definition.ts'
+import { threshold as termThreshold } from '../debt-line-term/condition-definition.ts'
 import { selectorKind } from '../debt-line/pledge-selector-definition.ts'
-import { ALERT_METRICS } from './alert-metrics-rules.ts'
+import { ALERT_METRICS, ALERT_MONEY_METRICS } from './alert-metrics-rules.ts'
 
 /** The types of events that a rule can watch. */
 export const WATCHED_EVENTS: readonly string[] = EVENTS.map(({ type }) => type).filter(
@@ -69,7 +68,7 @@ const change = recordOf(
   },
   'Compares the change of the figure, and not the figure itself: from the last test so many days before the day of the latest test, or before that, to the ' +
     'latest test. `availability` is compared with the last one of the day so many days before, or of an earlier day; `data_age_days` and ' +
-    '`unmatched_cash_days` with what they were when that day ended. Below zero where the figure fell. Where there is no earlier figure, nothing is opened ' +
+    '`unmatched_cash_days` with what they were when that day ended; figures of receivables with that day, as it is known now. Below zero where the figure fell. Where there is no earlier figure, nothing is opened ' +
     'or closed.',
 )
 
@@ -82,22 +81,34 @@ const timeOfDay = (description: string): Kind =>
     { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['22:00'], description },
   )
 
-/** Read and written as the threshold is. */
+/** Read and written as those of terms are. */
+const threshold: Kind = {
+  ...termThreshold,
+  schema: Type.Number({
+    examples: [0.05],
+    description:
+      'What the figure is compared with: 0.05 for 5 %, 1.25 for a ratio, money in its smallest denomination, that of `outstanding_principal` in each ' +
+      'currency.',
+    [MINOR_UNITS_WHERE]: { metric: ALERT_MONEY_METRICS },
+  }),
+}
+
+/** The same. */
 const closingThreshold: Kind = {
   ...threshold,
   schema: Type.Number({
     examples: [0.12],
     description:
       'Where an open alert is closed again, as the threshold is written: a figure between both opens and closes nothing. Null: at the threshold itself.',
-    [MINOR_UNITS_WHERE]: { metric: MONEY_METRICS },
+    [MINOR_UNITS_WHERE]: { metric: ALERT_MONEY_METRICS },
   }),
 }
 
 export const alertRule = defineResource({
   name: 'alert_rule',
   description:
-    'What you want to be alerted to: events of some types, or a figure of your debt lines that passes a threshold. It opens an alert for each record that ' +
-    'it is true of, once, and closes it when that is over. The operator has rules of its own, which watch all lenders or some.',
+    'What you want to be alerted to: events of some types, or a figure of your debt lines or receivables that passes a threshold. It opens an alert for each ' +
+    'record that it is true of, once, and closes it when that is over. The operator has rules of its own, which watch all lenders or some.',
   fields: {
     id: idField('The id you give the rule, unique among all your rules.'),
     name: statedText(255, 'What people call it.'),
@@ -115,14 +126,17 @@ export const alertRule = defineResource({
     ),
     receivable_selector: selectorKind(
       'Only what is about receivables that meet both parts, by what is known of them when the event is looked at; null: about all. For rules that watch ' +
-        'events about single receivables: each watched type has a `receivable_id`. Replaced as a whole.',
+        'events about single receivables: each watched type has a `receivable_id`. For figures of receivables: product types, or one metadata key that the ' +
+        'reporting settings declare as a dimension. Replaced as a whole.',
     ),
     metric: choice(
       ALERT_METRICS,
-      'The figure of each debt line that is watched. `headroom`: the least of any test of the last tested month. `data_age_days`: days since the lender ' +
+      'The figure that is watched, of each debt line. `headroom`: the least of any test of the last tested month. `data_age_days`: days since the lender ' +
         'last reported receivables or entries. ' +
         '`availability` and `unmatched_cash_days`: as calculated last. All others: as a covenant of the terms tested them for the last ' +
-        'month.',
+        'month. Of receivables, for each lender and currency: `outstanding_principal`, `open_receivables`, the share of outstanding principal that is past ' +
+        'due as reported (`share_past_due_30_plus`, `_60_plus`, `_90_plus`: the buckets that are called `30+` together, and so on), and what was written ' +
+        'off as a share of the original principal (`share_charged_off`).',
     ),
     comparator: choice(COMPARATORS, 'How the figure compares with the threshold where an alert is opened.'),
     threshold,

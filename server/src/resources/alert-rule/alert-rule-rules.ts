@@ -7,7 +7,7 @@ import type { State } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { type MetricUnit, THRESHOLD_BOUNDS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import type { VersionedWriting } from '../versioned-upsert.ts'
-import { unitOfAlertMetric } from './alert-metrics-rules.ts'
+import { isReceivableMetric, unitOfAlertMetric } from './alert-metrics-rules.ts'
 import { type CHANGES_IN, alertRule, alertRuleShape } from './alert-rule-definition.ts'
 
 /** The most rules that an organization has in an environment, those that are disabled included. */
@@ -91,6 +91,8 @@ function ruleFaults(state: State): Fault[] {
  * some lines as well would never open anything.
  */
 function selectorFaults({ receivable_selector, event_types, metric, debt_line_ids }: RuleState): Fault[] {
+  if (metric !== null && isReceivableMetric(metric))
+    return [...partFaults(receivable_selector), ...noLineFaults(metric, debt_line_ids)]
   if (receivable_selector === null) return []
   const refused = (code: string, why: string) => [fault('receivable_selector', code, `receivable_selector must ${why}`)]
   if (metric !== null)
@@ -105,6 +107,23 @@ function selectorFaults({ receivable_selector, event_types, metric, debt_line_id
   const { product_types, metadata } = receivable_selector
   if (product_types.length > 0 || Object.keys(metadata).length > 0) return []
   return refused('invalid_value', 'have product types or metadata: send null for all receivables')
+}
+
+/** Sums are kept by product type, and by each metadata key by itself. */
+function partFaults(selector: ReceivableSelector | null): Fault[] {
+  if (selector === null) return []
+  const refused = (message: string) => [fault('receivable_selector', 'invalid_value', `receivable_selector ${message}`)]
+  const keys = Object.keys(selector.metadata).length
+  if (keys + selector.product_types.length === 0)
+    return refused('must have product types or metadata: send null for all receivables')
+  const send = 'of a figure must have product types or one metadata key: sums are kept of these by themselves'
+  return keys > 1 || (keys === 1 && selector.product_types.length > 0) ? refused(send) : []
+}
+
+function noLineFaults(metric: string, debt_line_ids: RuleState['debt_line_ids']): Fault[] {
+  if (debt_line_ids === null) return []
+  const message = `debt_line_ids must be left out for \`${metric}\`, which is a figure of receivables`
+  return [fault('debt_line_ids', 'not_allowed', message)]
 }
 
 const OF_METRICS = ['comparator', 'threshold', 'closing_threshold', 'change'] as const

@@ -5,6 +5,7 @@ import {
   currencyField,
   dayField,
   idField,
+  metadataField,
   momentField,
   openWord,
   referenceField,
@@ -18,6 +19,7 @@ import {
   COMPARATORS,
 } from '@tapeline/contract/records/events/alert-events'
 import { defineResource } from '@tapeline/contract/resource'
+import { PRODUCT_TYPES } from '@tapeline/contract/records/receivable-definition'
 import { ALERT_METRICS } from '../alert-rule/alert-metrics-rules.ts'
 import { CHANGES_IN, WATCHED_EVENTS } from '../alert-rule/alert-rule-definition.ts'
 
@@ -74,6 +76,15 @@ const change = answerRecord(
   'From what to what the figure changed, where the value is a change of it; null where the value is the figure itself.',
 )
 
+const selector = answerRecord(
+  {
+    product_types: answerList(openWord(PRODUCT_TYPES, 'A product type.'), 'Of which product types; empty for any.'),
+    metadata: metadataField,
+  },
+  [],
+  'Of which receivables the figure is; null where it is of all, or of a debt line.',
+)
+
 const figure = answerRecord(
   {
     metric: openWord(ALERT_METRICS, 'What was measured.'),
@@ -90,8 +101,19 @@ const figure = answerRecord(
     closing_threshold: decimals('Where the alert is closed again; null where that is the threshold.'),
     as_of: dayField('The day that the figure is of; null where that is not stated.'),
     change,
+    selected_receivables: selector,
   },
-  ['currency', 'value', 'numerator', 'denominator', 'threshold', 'closing_threshold', 'as_of', 'change'],
+  [
+    'currency',
+    'value',
+    'numerator',
+    'denominator',
+    'threshold',
+    'closing_threshold',
+    'as_of',
+    'change',
+    'selected_receivables',
+  ],
   'The figure and the threshold that it passed, as of the opening; null where the alert is about no figure.',
 )
 
@@ -127,7 +149,8 @@ export const alert = defineResource({
         id: freeText(511, 'The id of the record.'),
       },
       [],
-      'The record that it is about, and that shows more. The operator knows a record that the lender named as `<organization>:<id>`.',
+      'The record that it is about, and that shows more. The operator knows a record that the lender named as `<organization>:<id>`. Of a figure of ' +
+        'receivables it is the `portfolio`, by its currency.',
     ),
     debt_line_id: idField('The debt line that it is about; null without one.'),
     opened_at: momentField('When it was opened.'),

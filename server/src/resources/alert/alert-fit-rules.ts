@@ -7,6 +7,7 @@ import type { StoredAlert } from './alert-rules.ts'
 import { isSameChange } from './figure-changes-rules.ts'
 import { watchesEvent } from './watched-events-rules.ts'
 import { isInScope } from './watched-figures-rules.ts'
+import { isSameSelection } from './watched-receivable-figures-rules.ts'
 
 /**
  * Whether a rule watches what an alert of it is about, and which receivable that is; null without one. Whether a figure is beyond the threshold is another
@@ -19,6 +20,7 @@ export function isStillWatched({ state }: ActiveRule, alert: StoredAlert, receiv
     return (
       figure?.['metric'] === state.metric &&
       isSameChange((figure['change'] ?? null) as FigureChange | null, state.change) &&
+      isSameSelection(figure['selected_receivables'], state.receivable_selector) &&
       isInScope(state, { debt_line: debt_line_id ?? '', organization })
     )
   const data = event['data'] as { readonly [field: string]: Json }

@@ -104,8 +104,8 @@ export function presentAlert(alert: StoredAlert, acts: readonly StoredAct[], now
     ends_by: alert.ends_by,
     occurrences: alert.occurrences,
     event,
-    // One that was opened before changes were watched states none.
-    figure: figure && { change: null, ...figure },
+    // One that was opened before changes, and parts of the receivables, were watched states none.
+    figure: figure && { change: null, selected_receivables: null, ...figure },
     history: historyOf(alert, acts),
   }
 }

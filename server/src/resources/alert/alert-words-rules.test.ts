@@ -47,3 +47,31 @@ test('a figure that no number states has words', () => {
     'Leverage: no figure (threshold: at most 4)',
   )
 })
+
+test('a figure of receivables is stated with which they are, and its currency', () => {
+  const share = {
+    metric: 'share_past_due_30_plus',
+    unit: 'share',
+    comparator: '>',
+    threshold: 0.1,
+    as_of: '2026-03-31',
+  }
+  const figure = { ...share, currency: null, numerator: 1, denominator: 4 }
+  const of = { severity: 'warning', rule_name: 'Late leases', organization: 'birch', debt_line_id: null }
+  const linesOf = (selected_receivables: object | null) => {
+    const facts = { event: null, figure: { ...figure, selected_receivables } }
+    return alertLines({ ...of, subject_kind: 'portfolio', subject_id: 'USD', facts } as unknown as StoredAlert)
+  }
+  const lines = (...selected: readonly string[]) => [
+    'Warning: Late leases',
+    'Share past due 30 plus: 25.00 % (threshold: above 10.00 %), as of 2026-03-31',
+    ...selected,
+    'Lender: birch',
+    'Portfolio: USD',
+  ]
+  expect(linesOf({ product_types: ['lease', 'auto_loan'], metadata: {} })).toEqual(
+    lines('Receivables: Lease or Auto loan'),
+  )
+  expect(linesOf({ product_types: [], metadata: { batch: 7 } })).toEqual(lines('Receivables: batch 7'))
+  expect(linesOf(null)).toEqual(lines())
+})

@@ -1,5 +1,6 @@
 // What a letter states about an alert: in words and formatted figures. Pure.
-import type { Json } from '@tapeline/kernel/core/dated-facts'
+import { type Json, isObject } from '@tapeline/kernel/core/dated-facts'
+import { metadataText } from '@tapeline/kernel/core/metadata-text'
 import { findEvent } from '@tapeline/contract/records/events/event-catalogue'
 import { formatMoney } from '@tapeline/kernel/core/money'
 import { type Ratio, decimalText } from '@tapeline/kernel/core/ratio'
@@ -20,10 +21,22 @@ export function alertLines(alert: StoredAlert): string[] {
     alertTitle(alert),
     ...(facts.event === null ? [] : [findEvent(String(facts.event['type']))?.description ?? '']),
     ...(facts.figure === null ? [] : [figureLine(facts.figure, facts.event !== null)]),
+    ...selectedLines(facts.figure?.['selected_receivables']),
     `Lender: ${organization}`,
     ...(debt_line_id === null ? [] : [`Debt line: ${debt_line_id}`]),
     ...(is_line ? [] : [`${labelOf(subject_kind)}: ${subject_id}`]),
   ].filter((line) => line !== '')
+}
+
+/** Of which receivables a figure is. */
+function selectedLines(selector: Json | undefined): string[] {
+  if (selector === undefined || !isObject(selector)) return []
+  const { product_types, metadata } = selector
+  const products = Array.isArray(product_types) ? product_types.map((product) => labelOf(String(product))) : []
+  const values = Object.entries(isObject(metadata) ? metadata : {}).map(
+    ([key, value]) => `${key} ${metadataText(value)}`,
+  )
+  return [`Receivables: ${[products.join(' or '), ...values].filter((part) => part !== '').join(', ')}`]
 }
 
 const WHERE: { readonly [comparator: string]: string } = {

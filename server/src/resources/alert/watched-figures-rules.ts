@@ -1,5 +1,6 @@
 // Which figure opens an alert by which rule, and which closes it again. Pure. A figure between threshold and `closing_threshold` does neither, so that
 // one that swings there changes nothing.
+import type { Json } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import { decimalOf } from '@tapeline/kernel/core/ratio'
 import { sumFrom } from '@tapeline/kernel/core/sum'
@@ -86,12 +87,22 @@ function aboutOf({ organization, metric, debt_line }: LendersFigure): string {
   return JSON.stringify([organization, 'metric', metric, debt_line])
 }
 
-function openingOf(
+function openingOf(rule: ActiveRule, about: string, figure: LendersFigure): OpeningAlert {
+  const { debt_line } = figure
+  return openingOfFigure(
+    rule,
+    { about, subject_kind: 'debt_line', subject_id: debt_line, debt_line_id: debt_line },
+    figure,
+  )
+}
+
+/** What a rule opens about a figure, of the record that the figure is of. */
+export function openingOfFigure(
   { number: rule, id: rule_id, state }: ActiveRule,
-  about: string,
-  figure: LendersFigure,
+  subject: Pick<OpeningAlert, 'about' | 'subject_kind' | 'subject_id' | 'debt_line_id'>,
+  figure: Omit<LendersFigure, 'debt_line'>,
 ): OpeningAlert {
-  const { organization, debt_line, metric, value, currency, as_of, change } = figure
+  const { organization, metric, value, currency, as_of, change } = figure
   const unit = change?.in === 'percent' ? 'rate' : unitOfAlertMetric(metric)
   const { comparator, threshold, closing_threshold } = state
   return {
@@ -99,11 +110,8 @@ function openingOf(
     rule_id,
     rule_name: state.name,
     severity: state.severity,
-    about,
     organization,
-    subject_kind: 'debt_line',
-    subject_id: debt_line,
-    debt_line_id: debt_line,
+    ...subject,
     facts: {
       event: null,
       figure: {
@@ -116,6 +124,7 @@ function openingOf(
         closing_threshold,
         as_of,
         change: change === null ? null : changeFacts(change),
+        selected_receivables: state.receivable_selector as Json,
       },
     },
     ends_by: 'condition',

@@ -11,7 +11,7 @@ import { eventLabel } from '../webhooks/event-words.ts'
 import { AlertSteps, dayOf } from './alert-history.tsx'
 import { AlertRecordLink, SeverityBadge } from './alert-parts.tsx'
 import { STATE_TONES, STATE_WORDS } from './alert-states.ts'
-import { figureValue, metricName, thresholdText } from './alert-words.ts'
+import { figureValue, metricName, selectorText, thresholdText } from './alert-words.ts'
 import { eventFacts } from './event-facts.ts'
 import { type LinesAndLenders, nameIn, useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
 
@@ -50,10 +50,14 @@ export function AlertDetail({ alert, actions }: AlertDetailProps) {
 }
 
 function aboutFacts(alert: Alert, scope: LinesAndLenders | undefined, is_operator: boolean): Fact[] {
-  const { debt_line_id: line, organization } = alert
+  const { debt_line_id: line, organization, subject, figure } = alert
+  const selected = selectorText(figure?.selected_receivables ?? null)
   return [
     ...(is_operator ? [{ name: 'Lender', value: nameIn(scope?.lenders, organization) }] : []),
     ...(line === null ? [] : [{ name: 'Debt line', value: nameIn(scope?.lines, line) }]),
+    ...(subject.kind === 'portfolio'
+      ? [{ name: 'Receivables', value: `${selected === '' ? 'All' : selected}, ${subject.id}` }]
+      : []),
   ]
 }
 

@@ -42,6 +42,26 @@ export const METRIC_UNITS: Readonly<Record<AlertMetric, MetricUnit>> = {
   unmatched_cash_days: 'days',
   receivables_with_findings: 'share',
   confirmed_findings: 'count',
+  outstanding_principal: 'money',
+  open_receivables: 'count',
+  share_past_due_30_plus: 'share',
+  share_past_due_60_plus: 'share',
+  share_past_due_90_plus: 'share',
+  share_charged_off: 'share',
+}
+
+const OF_RECEIVABLES: ReadonlySet<string> = new Set([
+  'outstanding_principal',
+  'open_receivables',
+  'share_past_due_30_plus',
+  'share_past_due_60_plus',
+  'share_past_due_90_plus',
+  'share_charged_off',
+])
+
+/** Whether a figure is of receivables, and not of each debt line. */
+export function isOfReceivables(metric: string | null): boolean {
+  return metric !== null && OF_RECEIVABLES.has(metric)
 }
 
 /** The figures, in the order in which they are offered. */
@@ -59,10 +79,10 @@ export function typedAs(metric: AlertMetric): TypedAs {
   return unit === 'share' || unit === 'rate' ? 'share' : 'plain'
 }
 
-/** What stands beside the number of a threshold; the currency is that of the debt lines. */
+/** What stands beside the number of a threshold; the currency is that of the debt lines. Receivables may have any. */
 export function unitBeside(metric: AlertMetric, currency: string | undefined): string | undefined {
   const unit = METRIC_UNITS[metric]
-  if (unit === 'money') return currency
+  if (unit === 'money') return isOfReceivables(metric) ? undefined : currency
   if (unit === 'share' || unit === 'rate') return '%'
   if (unit === 'ratio') return 'x'
   return unit === 'days' || unit === 'months' ? unit : undefined

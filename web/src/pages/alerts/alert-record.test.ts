@@ -18,6 +18,7 @@ const FIGURE = {
   closing_threshold: null,
   as_of: null,
   change: null,
+  selected_receivables: null,
 } as const
 const LINE = { kind: 'debt_line', id: 'l' }
 
@@ -72,3 +73,26 @@ test.each([
     expect(recordOf(alert, OPERATOR)).toMatchObject({ to: operator, params: { environment: 'sandbox' } })
   },
 )
+
+test('a figure of receivables leads the lender to them with its filters, and the operator to the lender', () => {
+  const subject = { kind: 'portfolio', id: 'EUR' }
+  const alertOf = (metric: 'share_past_due_60_plus' | 'open_receivables', selected_receivables: object | null) =>
+    ({ ...ABOUT, debt_line_id: null, subject, figure: { ...FIGURE, metric, selected_receivables } }) as Parameters<
+      typeof recordOf
+    >[0]
+  const leases = alertOf('share_past_due_60_plus', { product_types: ['lease'], metadata: {} })
+  expect(recordOf(leases, LENDER)).toEqual({
+    label: 'Receivables',
+    to: PATHS.receivables,
+    params: { environment: 'sandbox' },
+    search: { currency: 'EUR', product_type: 'lease', state: '60+', basis: 'reported' },
+  })
+  expect(recordOf(leases, OPERATOR)).toMatchObject({ label: 'Lender', params: { organization: 'birch' } })
+  const searchOf = (selector: object | null) => recordOf(alertOf('open_receivables', selector), LENDER).search
+  expect(searchOf({ product_types: [], metadata: { channel: 'partner' } })).toEqual({
+    'currency': 'EUR',
+    'metadata[channel]': 'partner',
+  })
+  expect(searchOf({ product_types: ['lease', 'mortgage'], metadata: {} })).toEqual({ currency: 'EUR' })
+  expect(searchOf(null)).toEqual({ currency: 'EUR' })
+})

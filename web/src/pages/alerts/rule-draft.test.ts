@@ -151,3 +151,20 @@ test('products and metadata select receivables, where all types are about one, a
     metadata_others: { batch: 7 },
   })
 })
+
+test('a figure of receivables is of products or of a metadata key, of no debt line, and its amount needs none', () => {
+  const late = { ...NEW, metric: 'share_past_due_30_plus', comparator: '>', debt_line_ids: [] } as const
+  const leases = { product_types: ['lease'], metadata: {} }
+  expect(sentOf({ ...late, product_types: ['lease'] })).toMatchObject({
+    rule: { metric: 'share_past_due_30_plus', threshold: 0.1, debt_line_ids: null, receivable_selector: leases },
+  })
+  expect(sentOf({ ...late, metadata_key: 'channel', metadata_value: 'partner' })).toMatchObject({
+    rule: { receivable_selector: { product_types: [], metadata: { channel: 'partner' } } },
+  })
+  expect(sentOf(late)).toMatchObject({ rule: { receivable_selector: null } })
+  expect(sentOf({ ...late, product_types: ['lease'], metadata_key: 'channel', metadata_value: 'partner' })).toEqual({
+    faults: { receivable_selector: 'Choose products or a metadata key, not both: figures are kept of each by itself.' },
+  })
+  const principal = { ...late, metric: 'outstanding_principal', threshold: '1,000.00' } as const
+  expect(readDraft(principal, 'id', undefined)).toMatchObject({ rule: { threshold: 100_000 } })
+})

@@ -3,7 +3,7 @@ import type { AlertRule, AlertRuleWrite } from '@tapeline/sdk'
 import { EVENT_TYPES } from '../../generated/event-types.ts'
 import { readAmount } from '../../ui/amount-input.ts'
 import { numberText, readNumber } from '../operator/terms/number-text.ts'
-import { boundProblem, isMetric, typedAs } from './alert-metrics.ts'
+import { boundProblem, isMetric, isOfReceivables, typedAs } from './alert-metrics.ts'
 import type { AlertMetric } from './alert-words.ts'
 
 /** A type of event that a rule can watch. */
@@ -72,7 +72,8 @@ export function draftOf(rule: AlertRule | undefined, currency: string | undefine
   const metric = rule?.metric ?? 'headroom'
   const compares = rule?.change?.in ?? 'value'
   const as = thresholdTypedAs(metric, compares)
-  const typed = (value: number | null | undefined) => numberText(value ?? undefined, as, currency ?? '')
+  const typed_in = currency ?? (isOfReceivables(metric) ? TYPED_IN : '')
+  const typed = (value: number | null | undefined) => numberText(value ?? undefined, as, typed_in)
   const types = rule?.event_types ?? []
   const offered = choicesOf(types)
   const filters = rule?.event_filters ?? []
@@ -131,9 +132,19 @@ export function areOfReceivables(types: readonly string[]): boolean {
   return watched.length > 0 && watched.every(({ has_receivable }) => has_receivable)
 }
 
+/** Whether a rule watches receivables, so that it can select some: a figure of them, or events about them. */
+export function selectsReceivables({ watches, metric, event_types }: RuleDraft): boolean {
+  return watches === 'metric' ? isOfReceivables(metric) : areOfReceivables(event_types)
+}
+
+/** Whether a rule is about debt lines, so that it can be about some of them. */
+export function isAboutLines({ watches, metric }: RuleDraft): boolean {
+  return watches === 'events' || !isOfReceivables(metric)
+}
+
 /** Which receivables are selected; null for all, undefined where one of both is missing. */
 function readSelector(draft: RuleDraft): AlertRuleWrite['receivable_selector'] | undefined {
-  if (draft.watches === 'metric' || !areOfReceivables(draft.event_types)) return null
+  if (!selectsReceivables(draft)) return null
   const { product_types = [], metadata_value, metadata_others } = draft
   const [key, value] = [draft.metadata_key.trim(), metadata_value.trim()]
   if ((key === '') !== (value === '')) return undefined
@@ -177,7 +188,8 @@ export function readDraft(
     ...quietFault(draft),
   }
   if (Object.keys(faults).length > 0) return { faults }
-  const { severity, delivery, closing_letters, debt_line_ids = null, lenders = null, recipients = null } = draft
+  const { severity, delivery, closing_letters, lenders = null, recipients = null } = draft
+  const debt_line_ids = isAboutLines(draft) ? (draft.debt_line_ids ?? null) : null
   const { quiet_from: from, quiet_until: until } = draft
   const quiet_hours = from === '' ? null : { from, until }
   const scope = { debt_line_ids, receivable_selector: readSelector(draft) ?? null, lenders, recipients }
@@ -233,6 +245,9 @@ function readFigure(draft: RuleDraft, currency: string | undefined): Read {
   }
 }
 
+/** The currency whose decimals amounts of receivables have where no debt line has one: each currency is compared by itself. */
+export const TYPED_IN = 'USD'
+
 function readThreshold(
   text: string,
   { metric, compares }: RuleDraft,
@@ -240,6 +255,10 @@ function readThreshold(
 ): { readonly value: number } | { readonly problem: string } {
   const as = thresholdTypedAs(metric, compares)
   if (as === 'money') {
+    if (isOfReceivables(metric)) {
+      const typed = readAmount(text, currency ?? TYPED_IN)
+      return 'problem' in typed ? typed : { value: typed.amount }
+    }
     if (currency === undefined) return { problem: 'Choose debt lines of one currency below: the amount is in it.' }
     const typed = readAmount(text, currency)
     return 'problem' in typed ? typed : { value: typed.amount }
@@ -281,13 +300,17 @@ function readNumberFilter(draft: RuleDraft): EventFilters | undefined {
 
 function selectorFault(draft: RuleDraft): RuleFaults {
   if (readSelector(draft) === undefined) return { receivable_selector: 'Send a key and its value, or neither.' }
-  const isShown = draft.watches === 'events' && areOfReceivables(draft.event_types)
-  return isShown && draft.product_types?.length === 0
-    ? { receivable_selector: 'Choose at least one product, or all.' }
+  if (!selectsReceivables(draft)) return {}
+  if (draft.product_types?.length === 0) return { receivable_selector: 'Choose at least one product, or all.' }
+  const isOfBoth = draft.product_types !== undefined && draft.metadata_key.trim() !== ''
+  return draft.watches === 'metric' && isOfBoth
+    ? { receivable_selector: 'Choose products or a metadata key, not both: figures are kept of each by itself.' }
     : {}
 }
 
-function emptyFaults({ debt_line_ids, lenders, recipients }: RuleDraft): RuleFaults {
+function emptyFaults(draft: RuleDraft): RuleFaults {
+  const { lenders, recipients } = draft
+  const debt_line_ids = isAboutLines(draft) ? draft.debt_line_ids : undefined
   const isEmpty = (ids: readonly string[] | undefined) => ids?.length === 0
   return {
     ...(isEmpty(debt_line_ids) ? { debt_line_ids: 'Choose at least one, or all.' } : {}),

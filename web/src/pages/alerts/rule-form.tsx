@@ -19,7 +19,8 @@ import {
   type RuleDraft,
   type RuleFaults,
   type RulePartProps,
-  areOfReceivables,
+  isAboutLines,
+  selectsReceivables,
   draftOf,
   readDraft,
 } from './rule-draft.ts'
@@ -129,7 +130,7 @@ function faultsOf(problems: RuleFaults, refused: unknown): RuleFaults {
 }
 
 const WATCHES = [
-  { value: 'metric', label: 'A figure of debt lines' },
+  { value: 'metric', label: 'A figure of debt lines or receivables' },
   { value: 'events', label: 'Events' },
 ]
 
@@ -150,17 +151,17 @@ function Scope({ draft, change, faults, scope }: RulePartProps & { readonly scop
           fault={faults.lenders}
         />
       )}
-      <AllOrSome
-        label={labelOf('debt_line_ids')}
-        all="All debt lines, those to come too"
-        some={scope.lines}
-        chosen={draft.debt_line_ids}
-        onChange={(debt_line_ids) => change({ debt_line_ids })}
-        fault={faults.debt_line_ids}
-      />
-      {draft.watches === 'events' && areOfReceivables(draft.event_types) && (
-        <SelectedReceivables draft={draft} change={change} faults={faults} />
+      {isAboutLines(draft) && (
+        <AllOrSome
+          label={labelOf('debt_line_ids')}
+          all="All debt lines, those to come too"
+          some={scope.lines}
+          chosen={draft.debt_line_ids}
+          onChange={(debt_line_ids) => change({ debt_line_ids })}
+          fault={faults.debt_line_ids}
+        />
       )}
+      {selectsReceivables(draft) && <SelectedReceivables draft={draft} change={change} faults={faults} />}
     </>
   )
 }
@@ -182,6 +183,9 @@ function SelectedReceivables({ draft, change, faults }: RulePartProps) {
       <SimpleGrid cols={2} spacing="sm" className="bottoms">
         <TextInput
           label="Only with the metadata key (optional)"
+          description={
+            draft.watches === 'metric' ? 'One that the reporting settings declare, in place of products.' : null
+          }
           maxLength={40}
           value={draft.metadata_key}
           onChange={({ currentTarget }) => change({ metadata_key: currentTarget.value })}

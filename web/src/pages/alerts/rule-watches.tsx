@@ -6,11 +6,15 @@ import { Choices } from '../../ui/choices.tsx'
 import { labelOf } from '../../words/field-labels.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED } from '../debt-lines/value-text.ts'
-import { METRICS, unitBeside } from './alert-metrics.ts'
-import { metricName } from './alert-words.ts'
+import { METRICS, isOfReceivables, unitBeside } from './alert-metrics.ts'
+import { type AlertMetric, metricName } from './alert-words.ts'
 import { type RuleDraft, type RulePartProps, choicesOf, countsOf, metricOf } from './rule-draft.ts'
 
-const METRIC_OPTIONS = METRICS.map((value) => ({ value, label: metricName(value) }))
+const named = (value: AlertMetric) => ({ value, label: metricName(value) })
+const METRIC_OPTIONS = [
+  { group: 'Of each debt line', items: METRICS.filter((metric) => !isOfReceivables(metric)).map(named) },
+  { group: 'Of receivables, in each currency', items: METRICS.filter(isOfReceivables).map(named) },
+]
 const COMPARATOR_OPTIONS = (['<', '<=', '>', '>='] as const).map((value) => ({ value, label: COMPARED[value] }))
 
 /** A figure, and the threshold from which on it opens an alert. */
@@ -31,7 +35,7 @@ export function WatchedFigure({
     <>
       <NativeSelect
         label={labelOf('metric')}
-        description="The figure of each debt line. Figures of covenants are those of the last tested month."
+        description={isOfReceivables(draft.metric) ? OF_RECEIVABLES : OF_LINES}
         data={METRIC_OPTIONS}
         value={draft.metric}
         onChange={({ currentTarget }) => change({ metric: metricOf(currentTarget.value) })}
@@ -66,6 +70,10 @@ export function WatchedFigure({
     </>
   )
 }
+
+const OF_LINES = 'The figure of each debt line. Figures of covenants are those of the last tested month.'
+const OF_RECEIVABLES =
+  'The figure of the receivables that you choose below, by what is reported. Each currency is compared with the threshold by itself.'
 
 const COMPARES: Readonly<Record<RuleDraft['compares'], string>> = {
   value: 'The figure itself',

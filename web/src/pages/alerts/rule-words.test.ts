@@ -29,3 +29,16 @@ test.each([
   const rule = { ...ruleBy(null), receivable_selector } as AlertRule
   expect(scopeText(rule, undefined)).toBe(words)
 })
+
+test('a rule about receivables states its figure, and that amounts are of each currency', () => {
+  const figure = { event_types: null, metric: 'outstanding_principal', comparator: '>', threshold: 8_000_000 } as const
+  const rule = {
+    ...ruleBy(null),
+    ...figure,
+    receivable_selector: { product_types: ['lease'], metadata: {} },
+  } as AlertRule
+  expect(watchedText(rule, undefined)).toBe('Outstanding principal above 80,000.00 in each currency')
+  expect(scopeText(rule, undefined)).toBe('All receivables, only Lease')
+  const late = { ...rule, metric: 'share_past_due_30_plus', threshold: 0.1 } as AlertRule
+  expect(watchedText(late, undefined)).toBe('Share past due 30+ days above 10.00 %')
+})

@@ -5,8 +5,9 @@ import { percentOf } from '../../ui/ratio.ts'
 import { labelOf } from '../../words/field-labels.ts'
 import { wordOf } from '../debt-lines/line-words.ts'
 import { COMPARED, valueText } from '../debt-lines/value-text.ts'
-import { METRIC_UNITS } from './alert-metrics.ts'
-import { changedText, metricName } from './alert-words.ts'
+import { METRIC_UNITS, isOfReceivables } from './alert-metrics.ts'
+import { changedText, metricName, selectorText } from './alert-words.ts'
+import { TYPED_IN } from './rule-draft.ts'
 import { type LinesAndLenders, nameIn } from '../../shell/use-lines-and-lenders.ts'
 
 /** How people are written to. */
@@ -39,6 +40,7 @@ export function watchedText(rule: AlertRule, scope: LinesAndLenders | undefined)
   const written = (value: number) => {
     const unit = change?.in === 'percent' ? 'rate' : METRIC_UNITS[metric]
     if (unit !== 'money') return valueText(value, unit, '')
+    if (isOfReceivables(metric)) return `${valueText(value, unit, currency ?? TYPED_IN)} in each currency`
     return currency === undefined ? 'an amount' : `${valueText(value, unit, currency)} ${currency}`
   }
   const compared = comparator === null ? '' : ` ${COMPARED[comparator]} ${threshold === null ? '' : written(threshold)}`
@@ -57,13 +59,13 @@ function filterText({ field, values, comparator, number, of }: NonNullable<Alert
 
 /** Of what: `All debt lines`, `Birch Warehouse`, `All debt lines, only Lease with channel partner`. */
 export function scopeText(
-  { debt_line_ids, receivable_selector, lenders }: AlertRule,
+  { metric, debt_line_ids, receivable_selector, lenders }: AlertRule,
   scope: LinesAndLenders | undefined,
 ): string {
   const lines = debt_line_ids?.map((id) => nameIn(scope?.lines, id))
   const of = lenders?.map((id) => nameIn(scope?.lenders, id))
   const lines_of = [
-    lines === undefined ? 'All debt lines' : lines.join(', '),
+    lines === undefined ? (isOfReceivables(metric) ? 'All receivables' : 'All debt lines') : lines.join(', '),
     ...(of === undefined ? [] : [`of ${of.join(', ')}`]),
   ].join(' ')
   return [lines_of, ...selectedText(receivable_selector)].join(', ')
@@ -72,7 +74,5 @@ export function scopeText(
 /** Which receivables, in words: `only Lease or Mortgage`, `only channel partner`. */
 function selectedText(selector: AlertRule['receivable_selector']): string[] {
   if (selector === null) return []
-  const products = (selector.product_types ?? []).map(wordOf).join(' or ')
-  const metadata = Object.entries(selector.metadata ?? {}).map(([key, value]) => `${key} ${String(value)}`)
-  return [`only ${[products, ...metadata].filter((part) => part !== '').join(' with ')}`]
+  return [`only ${selectorText(selector)}`]
 }
