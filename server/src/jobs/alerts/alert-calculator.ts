@@ -65,20 +65,20 @@ export class AlertFollower {
     })
   }
 
-  #isDue({ tenant, mark, lenders }: MarkedOwner): boolean {
+  #isDue({ tenant, mark, books }: MarkedOwner): boolean {
     const seen = this.#seen.get(tenant)
     if (seen === undefined || seen.mark !== mark || performance.now() >= seen.again_at) return true
-    return seen.folded !== undefined && seen.folded !== foldedOf(lenders)
+    return seen.folded !== undefined && seen.folded !== foldedOf(books)
   }
 
-  #note({ tenant, mark, lenders }: MarkedOwner, followed: AlertsFollowed): void {
+  #note({ tenant, mark, books }: MarkedOwner, followed: AlertsFollowed): void {
     const now = performance.now()
     const before = this.#seen.get(tenant)
     const changed_at = before?.mark === mark ? before.changed_at : now
     const { watches_figures = false, watches_receivables = false, waits = false } = followed
     const pause_ms = waits || now - changed_at < SETTLING_MS ? FIGURES_MS : SETTLED_MS
     const again_at = watches_figures ? now + pause_ms : Infinity
-    this.#seen.set(tenant, { mark, changed_at, again_at, folded: watches_receivables ? foldedOf(lenders) : undefined })
+    this.#seen.set(tenant, { mark, changed_at, again_at, folded: watches_receivables ? foldedOf(books) : undefined })
   }
 }
 
@@ -90,8 +90,8 @@ function hasAlerts({ has_alerts }: TenantSight): boolean {
 /** An owner with a mark that changes where what it watches may have changed. */
 type MarkedOwner = Omit<AlertOwner, 'cash_ages' | 'receivables_seen' | 'operator_slug'> & { readonly mark: string }
 
-function foldedOf(lenders: MarkedOwner['lenders']): string {
-  return lenders.map(({ tenant, folded }) => `${tenant} ${folded}`).join()
+function foldedOf(books: MarkedOwner['books']): string {
+  return books.map(({ tenant, folded }) => `${tenant} ${folded}`).join()
 }
 
 function ownerOf(sight: TenantSight, all: readonly TenantSight[]): MarkedOwner {
@@ -108,12 +108,15 @@ function ownerOf(sight: TenantSight, all: readonly TenantSight[]): MarkedOwner {
       end: source.events_end,
       reader: source.tenant === sight.tenant ? 'lender' : 'operator',
     })),
-    lenders: lenders.flatMap((lender) => {
-      const { tenant, organization, operator, time_zone, now, folded, folded_settings, form } = lender
-      if (operator === undefined) return []
-      const place = { tenant, organization, operator, time_zone, today: dayOfMoment(now, time_zone) }
-      return [{ ...place, folded: JSON.stringify([folded, folded_settings, form]) }]
-    }),
+    lenders: lenders.flatMap(({ tenant, organization, operator, time_zone, now }) =>
+      operator === undefined ? [] : [{ tenant, organization, operator, time_zone, today: dayOfMoment(now, time_zone) }],
+    ),
+    books: lenders
+      .filter(({ is_operator }) => !is_operator)
+      .map(({ tenant, organization, time_zone, now, folded, folded_settings, form }) => {
+        const today = dayOfMoment(now, time_zone)
+        return { tenant, organization, today, folded: JSON.stringify([folded, folded_settings, form]) }
+      }),
     mark: JSON.stringify([sight.logged, ...sources.map(markOf)]),
   }
 }

@@ -17,16 +17,21 @@ export interface WatchedSource extends EventPlace {
   readonly end: number
 }
 
+/** A lender whose receivables are watched. */
+export interface WatchedBook extends Pick<FiguresAsked, 'tenant' | 'organization' | 'today'> {
+  /** Changes where sums of the portfolio may have. */
+  readonly folded: string
+}
+
 /** A tenant with rules, and whose events and figures they watch. */
 export interface AlertOwner extends EventOwner {
   readonly tenant: number
   readonly time_zone: string
   readonly sources: readonly WatchedSource[]
   /** The lenders whose lines are watched. */
-  readonly lenders: readonly (Omit<FiguresAsked, 'metrics' | 'changes' | 'cash_ages'> & {
-    /** Changes where sums of the portfolio may have. */
-    readonly folded: string
-  })[]
+  readonly lenders: readonly Omit<FiguresAsked, 'metrics' | 'changes' | 'cash_ages'>[]
+  /** The lenders whose receivables are watched, also while there is no operator. */
+  readonly books: readonly WatchedBook[]
   readonly operator_slug: string
   readonly receivables_seen: ReceivablesSeenBy
   readonly cash_ages: FiguresAsked['cash_ages']

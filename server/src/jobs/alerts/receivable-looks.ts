@@ -29,7 +29,7 @@ export interface ReceivableLook {
 /** Reads the figures of the lenders that are due. */
 export async function lookAtReceivables(
   database: Database,
-  { tenant: owner, lenders, receivables_seen, operator_slug }: AlertOwner,
+  { tenant: owner, books, receivables_seen, operator_slug }: AlertOwner,
   rules: readonly ActiveRule[],
 ): Promise<ReceivableLook> {
   const watching = rules.filter(watchesReceivables)
@@ -39,8 +39,8 @@ export async function lookAtReceivables(
   const begun = performance.now()
   let [more, waits] = [false, false]
   if (watching.length === 0) return { figures, looked, seen, more, waits }
-  for (const lender of lenders) {
-    const { tenant, organization, today, folded } = lender
+  for (const book of books) {
+    const { tenant, organization, today, folded } = book
     const own = watching.filter(({ state }) => isInScope(state, { debt_line: '', organization }))
     if (own.length === 0) continue
     const key = `${owner} ${tenant}`
