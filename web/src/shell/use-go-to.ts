@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
 import { addressOf } from '../service/call.ts'
-import { documentFilePath } from '../service/line-documents.ts'
+import { documentFilePath } from '../service/documents.ts'
 import type { Destination } from './navigation.ts'
 import type { Target } from './palette-choices.ts'
 import { usePlace } from './use-place.ts'

@@ -28,6 +28,11 @@ test.each([
     'Obligor id names no account of yours: report the account first.',
   ],
   [
+    'expiry_date',
+    'expiry_date cannot change without another file: send it with the new file, to POST /documents/{id}/content',
+    'Valid until cannot change without another file: send it with the new file.',
+  ],
+  [
     'opened_on',
     'On 2026-02-01, which this write alters: opened_on must not be later',
     'On 2026-02-01, which this write alters: opened on must not be later.',

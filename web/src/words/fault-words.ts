@@ -22,7 +22,7 @@ export function faultSentence({ param, code, message, limits }: StatedFault): st
 /** A sentence of the service, with its full stop. */
 export function plainSentence(message: string): string {
   const parts = message
-    .replaceAll(/ with (?:GET|POST|PATCH|DELETE) \/[\w/{}-]*\w/g, '')
+    .replaceAll(/(?: with|, to) (?:GET|POST|PATCH|DELETE) \/[\w/{}-]*\w/g, '')
     .replaceAll(/,? (?:in the smallest denomination of the currency|as a JSON integer|sent as a string)/g, '')
     .replaceAll("an amount in the currency's smallest denomination", 'an amount')
     .replaceAll(/\bsend (\w+): null/g, (_, name: string) => `leave ${placeWords(name)} empty`)

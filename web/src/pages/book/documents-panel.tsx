@@ -1,6 +1,7 @@
-// The documents of a receivable.
-import { Anchor } from '@mantine/core'
+// The documents of a receivable: to download, to send, and to change.
+import { Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Document, Receivable } from '@tapeline/sdk'
 import { fileAddress, listQuery, pathPart } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -15,6 +16,7 @@ import { Empty } from '../../ui/states.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { places } from '../../ui/file-columns.ts'
 import { DAY_COLUMNS } from '../documents/day-columns.tsx'
+import { useDocumentActs } from '../documents/use-document-acts.tsx'
 
 /** The tab. */
 export function DocumentsPanel({ receivable }: { readonly receivable: Receivable }) {
@@ -22,48 +24,62 @@ export function DocumentsPanel({ receivable }: { readonly receivable: Receivable
   const { page, limit } = useAddress().search
   const path = `/receivables/${pathPart(receivable.id)}/documents`
   const loaded = useQuery(listQuery<Document>(environment, path, { page, limit }))
-  const content = (id: string) => fileAddress(environment, `/documents/${pathPart(id)}/content`, {})
+  const { create, dialogs, columns: acts } = useDocumentActs({ receivable_id: receivable.id })
+  const columns = useMemo(() => {
+    const content = (id: string) => fileAddress(environment, `/documents/${pathPart(id)}/content`, {})
+    return [...columnsOf(content), ...acts]
+  }, [environment, acts])
   return (
-    <Panel
-      title="Documents"
-      lead="Contracts, invoices and what else proves it."
-      flush
-      actions={
-        <ExportButton
-          what="the documents"
-          file_name={`${receivable.id}-documents.csv`}
-          environment={environment}
-          path={path}
-          question={{}}
-          columns={places(
-            'id',
-            'kind',
-            'description',
-            'due_date',
-            'expiry_date',
-            'file_name',
-            'content_type',
-            'size_bytes',
-            'sha256',
-            'created_by',
-            'created_at',
-          )}
+    <>
+      <Panel
+        title="Documents"
+        lead="Contracts, invoices and what else proves it."
+        flush
+        actions={
+          <Group gap="xs">
+            <ExportButton
+              what="the documents"
+              file_name={`${receivable.id}-documents.csv`}
+              environment={environment}
+              path={path}
+              question={{}}
+              columns={places(
+                'id',
+                'kind',
+                'description',
+                'due_date',
+                'expiry_date',
+                'file_name',
+                'content_type',
+                'size_bytes',
+                'sha256',
+                'created_by',
+                'created_at',
+              )}
+            />
+            <Button onClick={create}>Send a document</Button>
+          </Group>
+        }
+      >
+        <Listing
+          caption="Documents"
+          loaded={loaded}
+          list={{ environment, path, question: {} }}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={
+            <Empty title="No documents">
+              Send the first one here, or by the API with the file or before it. What the operator asks for is here too.
+            </Empty>
+          }
         />
-      }
-    >
-      <Listing
-        caption="Documents"
-        loaded={loaded}
-        list={{ environment, path, question: {} }}
-        columns={columns(content)}
-        keyOf={({ id }) => id}
-        empty={<Empty title="No documents">Send them by the API, with the file or before it.</Empty>}
-      />
-    </Panel>
+      </Panel>
+      {dialogs}
+    </>
   )
 }
 
-function columns(content: (id: string) => string): Column<Document>[] {
+function columnsOf(content: (id: string) => string): Column<Document>[] {
   return [
     {
       head: 'File',

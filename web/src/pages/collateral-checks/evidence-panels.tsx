@@ -10,7 +10,7 @@ import type {
 import { useMemo, type ReactNode } from 'react'
 import { PATHS } from '../../paths.ts'
 import { addressOf } from '../../service/call.ts'
-import { documentFilePath } from '../../service/line-documents.ts'
+import { documentFilePath } from '../../service/documents.ts'
 import { AccountLink, ReceivableLink } from '../../shell/record-links.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { amountText } from '../../ui/amount.ts'

@@ -1,13 +1,14 @@
 // Asks the lender of a line for a document by a day: a record without a file. The lender sees it as needed, and sends the file.
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldFault, formFault } from '../../service/call.ts'
-import { DOCUMENTS, type AskedDocument, askForDocument } from '../../service/line-documents.ts'
+import { DOCUMENTS, type AskedDocument, askForDocument } from '../../service/documents.ts'
 import { pathFor } from '../../service/readers.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { DOCUMENT_KINDS, newDocumentId } from './send-document-dialog.tsx'
+import { DescribedFields } from '../documents/document-fields.tsx'
+import { newDocumentId } from '../documents/document-id.ts'
 import { useLine } from './use-line.ts'
 
 interface AskForDocumentDialogProps {
@@ -59,14 +60,7 @@ function AskForDocument({ onClose }: Pick<AskForDocumentDialogProps, 'onClose'>)
         </Button>
       }
     >
-      <NativeSelect name="kind" label="Kind" data={DOCUMENT_KINDS} error={fieldFault(asked.error, 'kind')} />
-      <TextInput
-        name="description"
-        label="Description"
-        description="The lender reads it."
-        maxLength={1000}
-        error={fieldFault(asked.error, 'description')}
-      />
+      <DescribedFields hint="The lender reads it." error={asked.error} />
       <TextInput
         name="due_date"
         type="date"

@@ -1,11 +1,11 @@
-// The documents of a line: agreements and whatever the lender and the operator exchange about it, to download, to send and to ask for.
+// The documents of a line: agreements and whatever the lender and the operator exchange about it, to download, to send, to ask for and to change.
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { Document } from '@tapeline/sdk'
 import { addressOf } from '../../service/call.ts'
-import { DOCUMENTS, documentFilePath } from '../../service/line-documents.ts'
+import { DOCUMENTS, documentFilePath } from '../../service/documents.ts'
 import type { ListQuestion } from '../../service/list.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -16,9 +16,9 @@ import { Ago } from '../../ui/moments.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { DAY_COLUMNS } from '../documents/day-columns.tsx'
+import { useDocumentActs } from '../documents/use-document-acts.tsx'
 import { AskForDocumentDialog } from './ask-for-document-dialog.tsx'
 import { leadOnClocks, wordOf } from './line-words.ts'
-import { SendDocumentDialog } from './send-document-dialog.tsx'
 import { useLine } from './use-line.ts'
 import { places } from '../../ui/file-columns.ts'
 
@@ -27,13 +27,12 @@ export function DocumentsPage() {
   const { environment, clocks, line, reader, listAt } = useLine()
   const { search } = useAddress()
   const { page, limit } = search
-  const [sending, { open, close }] = useDisclosure()
   const [asking, { open: ask, close: asked }] = useDisclosure()
-  const [needed, setNeeded] = useState<Document>()
-  const send = (document: Document | undefined) => {
-    setNeeded(document)
-    open()
-  }
+  const { create, dialogs, columns: acts } = useDocumentActs({ debt_line_id: line.id })
+  const columns = useMemo(
+    () => [...columnsOf((id) => addressOf(documentFilePath(environment, reader, id))), ...acts],
+    [environment, reader, acts],
+  )
   const path = listAt(DOCUMENTS)
   const question = { debt_line_id: line.id }
   const on = { clocks, dayOf: ({ created_at }: Document) => created_at.slice(0, 10) }
@@ -52,7 +51,7 @@ export function DocumentsPage() {
         actions={
           <Group gap="xs">
             <ExportButton what="documents" file_name="documents.csv" columns={EXPORTED} {...list} />
-            {reader === 'lender' && <Button onClick={() => send(undefined)}>Send a document</Button>}
+            {reader === 'lender' && <Button onClick={create}>Send a document</Button>}
             {reader === 'operator' && <Button onClick={ask}>Ask for a document</Button>}
           </Group>
         }
@@ -62,15 +61,12 @@ export function DocumentsPage() {
           caption="Documents"
           loaded={documents}
           list={list}
-          columns={columns(
-            (id) => addressOf(documentFilePath(environment, reader, id)),
-            reader === 'lender' ? send : undefined,
-          )}
+          columns={columns}
           keyOf={({ id }) => id}
           empty={<Empty title="No documents yet">What the lender and the operator send about the line is here.</Empty>}
         />
       </Panel>
-      <SendDocumentDialog opened={sending} asked={needed} onClose={close} />
+      {dialogs}
       <AskForDocumentDialog opened={asking} onClose={asked} />
     </>
   )
@@ -88,8 +84,7 @@ const EXPORTED = places(
   'created_at',
 )
 
-/** `send` sends the file of a document that is asked for; undefined for whoever does not. */
-function columns(fileOf: (id: string) => string, send: ((document: Document) => void) | undefined): Column<Document>[] {
+function columnsOf(fileOf: (id: string) => string): Column<Document>[] {
   return [
     {
       head: 'Document',
@@ -107,7 +102,7 @@ function columns(fileOf: (id: string) => string, send: ((document: Document) => 
     {
       head: 'File',
       orderedBy: ({ file_name }) => file_name,
-      cell: (document) => <FileCell document={document} fileOf={fileOf} send={send} />,
+      cell: (document) => <FileCell document={document} fileOf={fileOf} />,
     },
     ...DAY_COLUMNS,
     {
@@ -121,31 +116,14 @@ function columns(fileOf: (id: string) => string, send: ((document: Document) => 
 interface FileCellProps {
   readonly document: Document
   readonly fileOf: (id: string) => string
-  readonly send: ((document: Document) => void) | undefined
 }
 
-function FileCell({ document, fileOf, send }: FileCellProps) {
-  const { id, description, file_name, size_bytes, due_date } = document
-  if (file_name !== null && size_bytes !== null)
-    return (
-      <Anchor href={fileOf(id)} download inherit className="breakable">
-        {file_name}, {sizeText(size_bytes)}
-      </Anchor>
-    )
+function FileCell({ document: { id, file_name, size_bytes }, fileOf }: FileCellProps) {
+  if (file_name === null || size_bytes === null) return 'No file yet'
   return (
-    <>
-      <div>No file yet</div>
-      {due_date !== null && send !== undefined && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => send(document)}
-          aria-label={`Send the file of ${description ?? id}`}
-        >
-          Send the file
-        </Button>
-      )}
-    </>
+    <Anchor href={fileOf(id)} download inherit className="breakable">
+      {file_name}, {sizeText(size_bytes)}
+    </Anchor>
   )
 }
 

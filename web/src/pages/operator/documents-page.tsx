@@ -1,5 +1,6 @@
 // Documents of every organization: what came in, its file, and whether it was accepted.
 import { Anchor } from '@mantine/core'
+import { useMemo } from 'react'
 import type { Document } from '@tapeline/sdk'
 import { documentFile } from '../../service/operator-documents.ts'
 import { usePlace } from '../../shell/use-place.ts'
@@ -17,27 +18,10 @@ import { LineLink, OrganizationLink } from './operator-words.tsx'
 import { ReviewCell } from './review-cell.tsx'
 import { places } from '../../ui/file-columns.ts'
 import { DAY_COLUMNS } from '../documents/day-columns.tsx'
+import { DOCUMENT_KINDS } from '../documents/document-kinds.ts'
+import { useDocumentActs } from '../documents/use-document-acts.tsx'
 
-const KINDS = [
-  'contract',
-  'invoice',
-  'identification',
-  'bank_statement',
-  'financial_statement',
-  'credit_agreement',
-  'security_agreement',
-  'proof_of_delivery',
-  'title',
-  'insurance',
-  'correspondence',
-  'other',
-]
-
-const KIND: Filter = {
-  name: 'kind',
-  label: 'Kind',
-  options: KINDS.map((value) => ({ value, label: sentenceCase(value) })),
-}
+const KIND: Filter = { name: 'kind', label: 'Kind', options: DOCUMENT_KINDS }
 
 const LEAD =
   'What lenders and you have filed, the latest first. A review is an annotation that the lender reads; a document that changes waits again. ' +
@@ -51,6 +35,8 @@ export function OperatorDocumentsPage() {
 
 function Documents() {
   const filters = [...useFiledBy(), KIND]
+  const { dialogs, columns: acts } = useDocumentActs()
+  const columns = useMemo(() => [...COLUMNS, ...acts], [acts])
   return (
     <Page title="Documents" lead={LEAD}>
       <FilteredList
@@ -58,11 +44,12 @@ function Documents() {
         file_name="documents.csv"
         path="/operator/documents"
         filters={filters}
-        columns={COLUMNS}
+        columns={columns}
         exported={EXPORTED}
         keyOf={({ id }) => id}
         empty={<Empty title="No documents">Lenders send them with their receivables, or by the API.</Empty>}
       />
+      {dialogs}
     </Page>
   )
 }
