@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
 import { LAPTOP, PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button } from './steps.ts'
+import { button, downloaded, expectFocus } from './steps.ts'
 
 let stage: Stage
 let lenders: string
@@ -42,7 +42,7 @@ async function open(path: string, as = stage.member) {
 
 /** Chooses a file by the keyboard. */
 async function choose(page: Page, dialog: Locator, name: string, text: string): Promise<void> {
-  // A dialog takes the focus once it is open.
+  // A dialog takes the focus once it is open, and gives it to what is at fault.
   await dialog.locator(':focus').waitFor()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').press('Enter')])
   await chooser.setFiles({ name, mimeType: name.endsWith('.txt') ? 'text/plain' : '', buffer: Buffer.from(text) })
@@ -76,6 +76,7 @@ test('what the operator asks for about a receivable is sent from its page, with 
   // The refusal is at the file, and what is filled in stays.
   await dialog.getByLabel('File').and(page.locator('[aria-invalid="true"]')).waitFor()
   await dialog.getByText(/not accepted: send PDF/).waitFor()
+  await expectFocus(dialog.getByLabel('File'))
   await expect.poll(() => dialog.getByLabel('Valid until').inputValue()).toBe('2099-04-30')
   expect(await stored('title')).toMatchObject({ sha256: null, expiry_date: null })
   // Meanwhile the operator describes it more exactly, and asks for it later: both stay.
@@ -117,7 +118,7 @@ test('a lender sees the dates of what the operator asked for, and why it does no
   expect(await findingsOfAxe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => change.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
+  await expectFocus(change)
   // Its kind is the lender's to change too; the description and the dates stay as they are.
   await change.press('Enter')
   await dialog.getByLabel('Kind').selectOption('Correspondence')
@@ -190,6 +191,7 @@ test("the day of the operator's record is renewed with another file alone, and a
       'Valid until cannot change without another file, since the operator made the record: send it with the new file.',
     )
     .waitFor()
+  await expectFocus(dialog.getByLabel('Valid until'))
   expect(await stored('cover')).toMatchObject({ expiry_date: '2026-02-28', size_bytes: 13 })
   await choose(page, dialog, 'cover.txt', 'Cover of the year 2099')
   await finish(dialog, /^Send$/)
@@ -275,6 +277,86 @@ test('the operator moves and withdraws its own request, and sees why the days of
   await context.close()
 })
 
+test('each file that a document has had is there with who sent it, and is fetched as it was', async () => {
+  await asOperator('deed', { kind: 'title', description: 'Deed', receivable_id: 'loan-0' })
+  await uploadAsLender('deed', 'draft.txt', 'The draft')
+  const id = encodeURIComponent(`${lenders}:deed`)
+  const type = { 'Content-Type': 'text/plain' }
+  const path = `/operator/documents/${id}/content?name=signed.txt`
+  await demand(stage.operator.client.send('POST', path, 'Signed by both', type))
+  const { page, context, wrongs, row, dialog } = await open(RECEIVABLE)
+  await button(page, 'Send another file of Deed').press('Enter')
+  await choose(page, dialog, 'recorded.txt', 'As recorded')
+  await finish(dialog, /^Send$/)
+  await row(/Deed/).getByRole('link', { name: 'recorded.txt' }).waitFor()
+  // A change without a file is none of its files.
+  await asOperator('deed', { description: 'Deed of the yard' })
+  await button(page, 'Files of Deed').press('Enter')
+  const files = dialog.getByRole('listitem')
+  await files.first().waitFor()
+  const texts = async () => (await files.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+  const sender = { member: 'A member', operator: 'the operator' }
+  await expect
+    .poll(texts)
+    .toEqual([
+      expect.stringMatching(new RegExp(`^recorded\\.txt, 1 KB Sent .+ by ${sender.member}$`)),
+      expect.stringMatching(new RegExp(`^signed\\.txt, 1 KB Sent .+ by ${sender.operator}$`)),
+      expect.stringMatching(/^draft\.txt, 1 KB Sent .+ by key_/),
+    ])
+  expect(await findingsOfAxe(page)).toEqual([])
+  const fetched = async (name: RegExp) =>
+    (await downloaded(page, () => dialog.getByRole('link', { name }).press('Enter'))).bytes.toString()
+  expect(await fetched(/^draft/)).toBe('The draft')
+  expect(await fetched(/^signed/)).toBe('Signed by both')
+  expect(await fetched(/^recorded/)).toBe('As recorded')
+  expect(wrongs).toEqual([])
+  await context.close()
+
+  const other = await open(OPERATORS, stage.operatorAdmin)
+  await button(other.page, 'Files of Deed of the yard').press('Enter')
+  await expect.poll(() => other.dialog.getByRole('listitem').count()).toBe(3)
+  await other.dialog.getByText('by the lender').first().waitFor()
+  const link = other.dialog.getByRole('link', { name: /^draft/ })
+  expect((await downloaded(other.page, () => link.click())).bytes.toString()).toBe('The draft')
+  expect(other.wrongs).toEqual([])
+  await other.context.close()
+})
+
+test('on a laptop no button of a document is cut off', async () => {
+  await asLender('plan', { kind: 'other', description: 'Plan of the site', receivable_id: 'loan-2' })
+  await uploadAsLender('plan', 'plan.txt', 'The plan')
+  await asOperator('view', {
+    kind: 'other',
+    description: 'View of the site',
+    receivable_id: 'loan-2',
+    due_date: '2026-01-31',
+  })
+  for (const [path, as] of [
+    ['/app/sandbox/receivables/loan-2?tab=documents', stage.member],
+    [`/app/sandbox/debt-lines/${stage.line}/documents`, stage.borrower],
+    [`/app/sandbox/debt-lines/${stage.line}/documents`, stage.operatorAdmin],
+    [OPERATORS, stage.operatorAdmin],
+  ] as const) {
+    const { page, context } = await open(path, as)
+    await button(page, /^Change /)
+      .first()
+      .waitFor()
+    const panel = page.locator('.panel').last()
+    const edge = await panel.evaluate((one: ElementOfPage) => one.getBoundingClientRect().right)
+    await expect.poll(() => page.getByRole('table').evaluate(rightmost)).toBeLessThanOrEqual(edge)
+    await context.close()
+  }
+})
+
+/** How far what is in an element reaches to the right, in pixels. */
+function rightmost(within: ElementOfPage): number {
+  return Math.max(...[...within.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right))
+}
+interface ElementOfPage {
+  readonly querySelectorAll: (selector: string) => Iterable<ElementOfPage>
+  readonly getBoundingClientRect: () => { readonly right: number }
+}
+
 test('on a phone the dialogs fit', async () => {
   await asLender('photo', { kind: 'other', description: 'Photo of the site', receivable_id: 'loan-2' })
   const { page, context, wrongs } = await stage.open({ size: PHONE }, stage.member)
@@ -285,6 +367,7 @@ test('on a phone the dialogs fit', async () => {
     await button(page, name).press('Enter')
     await dialog.waitFor()
     expect(await overhang(page)).toBe(0)
+    await expect.poll(() => dialog.evaluate(rightmost)).toBeLessThanOrEqual(PHONE.width)
     await button(dialog, 'Cancel').press('Enter')
     await dialog.waitFor({ state: 'detached' })
   }

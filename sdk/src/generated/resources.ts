@@ -636,6 +636,11 @@ export interface NameAndExpiryDateOptions extends UploadOptions {
   readonly expiry_date?: string
 }
 
+export interface KnownAtOptions extends CallOptions {
+  /** Show what was known at this moment; now when left out. */
+  readonly known_at?: string
+}
+
 export interface ListDocumentsOptions extends CallOptions {
   /** Only those with this receivable id. */
   readonly receivable_id?: string
@@ -4241,9 +4246,10 @@ export class DocumentsContentResource extends Resource {
 
   /**
    * Download the file of a document.
-   * Answers with the file as an attachment. Range and If-None-Match are honored; ETag is the SHA-256.
+   * Answers with the file as an attachment; with known_at, with the one that the document had at that moment.
+   * Range and If-None-Match are honored; ETag is the SHA-256.
    */
-  download(options: CallOptions = {}): Promise<Response> {
+  download(options: KnownAtOptions = {}): Promise<Response> {
     return this.getFile([], options)
   }
 }
@@ -4681,9 +4687,10 @@ export class OperatorDocumentsContentResource extends Resource {
 
   /**
    * Download the file of a document of any organization.
-   * Answers with the file as an attachment. Range and If-None-Match are honored; ETag is the SHA-256.
+   * Answers with the file as an attachment; with known_at, with the one that the document had at that moment.
+   * Range and If-None-Match are honored; ETag is the SHA-256.
    */
-  download(options: CallOptions = {}): Promise<Response> {
+  download(options: KnownAtOptions = {}): Promise<Response> {
     return this.getFile([], options)
   }
 }

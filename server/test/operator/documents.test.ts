@@ -102,8 +102,53 @@ describe('a lender', () => {
       sha256: digest(PDF),
       updated_at: second.body.updated_at,
     })
-    const before = await demand(lender.client.get(`/documents/s?known_at=${first.body.updated_at}`))
+    const known_at = first.body.updated_at
+    const before = await demand(lender.client.get('/documents/s', { known_at }))
     expect(before.body).toEqual(first.body)
+    const id = encodeURIComponent(`${organization}:s`)
+    for (const [who, path] of [
+      [lender, '/documents/s/content'],
+      [operator, `/operator/documents/${id}/content`],
+    ] as const) {
+      const earlier = await download(who, `${path}?known_at=${known_at}`)
+      expect(Buffer.from(await earlier.arrayBuffer())).toEqual(CSV)
+      expect(earlier.headers.get('content-disposition')).toContain('filename=s.csv')
+      expect(earlier.headers.get('etag')).toBe(`"${digest(CSV)}"`)
+      const part = await download(who, `${path}?known_at=${known_at}`, { Range: 'bytes=0-3' })
+      expect([part.status, await part.text()]).toEqual([206, 'date'])
+      expect(Buffer.from(await (await download(who, path)).arrayBuffer())).toEqual(PDF)
+    }
+  })
+
+  test('downloads no file of a moment at which there was none, or that is to come, and none of another lender', async () => {
+    const made = await demand(lender.client.post('/documents', { id: 'p', kind: 'title' }))
+    const at = made.body.updated_at
+    await send(lender, '/documents/p/content', form(PDF, 'application/pdf', 'p.pdf'))
+    const answerOf = async (who: Lender, known_at: string) => {
+      const answer = await download(who, `/documents/p/content?known_at=${known_at}`)
+      const body = (await answer.json()) as { message: string; details: { param: string; code: string }[] }
+      return { status: answer.status, ...body }
+    }
+    expect(await answerOf(lender, at)).toMatchObject({
+      status: 404,
+      message: 'At that moment the document had no file.',
+    })
+    // It was not there yet.
+    expect(await answerOf(lender, '2020-01-01T00:00:00Z')).toMatchObject({
+      status: 404,
+      message: 'There is no document with this id at that date and moment.',
+    })
+    expect(await answerOf(lender, '2099-01-01T00:00:00Z')).toMatchObject({
+      status: 400,
+      details: [{ param: 'known_at', code: 'in_the_future' }],
+    })
+    const other = await service.lender()
+    const { body } = await demand(lender.client.get('/documents/p'))
+    const foreign = await answerOf(other, body.updated_at)
+    expect(foreign.status).toBe(404)
+    // It is answered as an id that nobody has.
+    const nobodys = await download(other, `/documents/nobody/content?known_at=${body.updated_at}`)
+    expect(foreign.message).toBe(((await nobodys.json()) as { message: string }).message)
   })
 
   test('writes nothing by a retry with the same idempotency key, and is refused another file under it', async () => {

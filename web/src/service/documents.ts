@@ -58,9 +58,14 @@ export function askForDocument(environment: Environment, document: AskedDocument
   return call('POST', path(environment, 'operator'), document)
 }
 
+/** Where a document is, under the address of the service. */
+export function documentPath(environment: Environment, reader: Reader, id: string): string {
+  return `${path(environment, reader)}/${pathPart(id)}`
+}
+
 /** Where the file of a document is, under the address of the service. */
 export function documentFilePath(environment: Environment, reader: Reader, id: string): string {
-  return `${path(environment, reader)}/${pathPart(id)}/content`
+  return `${documentPath(environment, reader, id)}/content`
 }
 
 function upload(environment: Environment, reader: Reader, id: string, file: File, expiry_date: string | undefined) {

@@ -1,7 +1,7 @@
 // What can be done with the files of documents over HTTP, beside the records that hold what is known of them.
 import { defineEndpoint } from '@tapeline/contract/endpoint'
 import { defineList } from '@tapeline/contract/list'
-import { dayParameter, textParameter } from '@tapeline/contract/parameter'
+import { CLOCKS, dayParameter, textParameter } from '@tapeline/contract/parameter'
 import { OPERATOR_TAG } from '../operator-record/operator-endpoints.ts'
 import { document } from './document-definition.ts'
 
@@ -72,8 +72,10 @@ export const downloadContent = defineEndpoint({
   path: '/documents/{id}/content',
   tag: 'Documents',
   summary: 'Download the file of a document',
-  description: 'Answers with the file as an attachment. Range and If-None-Match are honored; ETag is the SHA-256.',
-  query: {},
+  description:
+    'Answers with the file as an attachment; with known_at, with the one that the document had at that moment. ' +
+    'Range and If-None-Match are honored; ETag is the SHA-256.',
+  query: { known_at: CLOCKS.known_at },
   answer: { status: 200, file: true },
   errors: ['not_found', 'range_not_satisfiable'],
 })

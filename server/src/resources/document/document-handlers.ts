@@ -11,6 +11,7 @@ import type { Download } from '../../http/download.ts'
 import type { AnyRoute, Call } from '../../http/routes.ts'
 import { type ReceivedUpload, receiveUpload } from '../../http/upload.ts'
 import type { Caller } from '../api-key/key-checker.ts'
+import { readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { authenticate, authenticateOperator, refuseFaults } from '../handling.ts'
 import { type FindPlace, listRoute } from '../list-handling.ts'
 import {
@@ -21,7 +22,7 @@ import {
   upsertAsOperator,
 } from '../operator-record/operator-handlers.ts'
 import { scopeOf } from '../operator-record/operator-postings.ts'
-import { storedIdOf } from '../operator-record/operator-record-reads.ts'
+import { findOperatorRecordOnClocks, storedIdOf } from '../operator-record/operator-record-reads.ts'
 import { type OperatorRecord, findOperatorRecords } from '../operator-record/operator-record-store.ts'
 import { operatorUpserts } from '../operator-record/operator-record-writes.ts'
 import { getReceivable } from '../receivable/receivable-store.ts'
@@ -49,14 +50,14 @@ export function documentRoutes(services: Services): AnyRoute[] {
       find: async (call) => {
         const caller = await authenticate(services, call)
         const tenant = await operatorTenant(services, caller.environment)
-        return openFile(services, tenant, await findOwn(services, tenant, caller, call), call)
+        return openFile(services, { tenant, time_zone: caller.time_zone, id: ownIdIn(caller, call) }, call)
       },
     },
     {
       endpoint: downloadOperatorContent,
       find: async (call) => {
-        const { tenant } = await authenticateOperator(services, call)
-        return openFile(services, tenant, await getDocument(services, tenant, call.path['id'] ?? ''), call)
+        const { tenant, time_zone } = await authenticateOperator(services, call)
+        return openFile(services, { tenant, time_zone, id: call.path['id'] ?? '' }, call)
       },
     },
     listRoute(services, receivableDocumentList, operatorSource(document, 'lender'), placeUnderReceivable),
@@ -77,7 +78,7 @@ const placeUnderReceivable: FindPlace = async (services, call) => {
 async function receiveOwn(services: Services, call: Call, request: FastifyRequest): Promise<Answer> {
   const caller = await authenticate(services, call)
   const tenant = await operatorTenant(services, caller.environment)
-  await findOwn(services, tenant, caller, call)
+  await getDocument(services, tenant, ownIdIn(caller, call))
   refuseFaults(call.faults)
   const received = await receiveContent(services, tenant, call, request)
   return upsertAsLender(services, document, upsert, received, caller)
@@ -162,9 +163,10 @@ function withFile(call: Call, body: BodyReading, { digest }: ReceivedUpload): Ca
   return { ...call, body, idempotency: call.idempotency && { ...call.idempotency, request: digest } }
 }
 
-function findOwn(services: Services, tenant: number, caller: Caller, call: Call): Promise<OperatorRecord> {
+/** The id under which the document of a path is stored. */
+function ownIdIn(caller: Caller, call: Call): string {
   const id = call.path['id'] ?? ''
-  return getDocument(services, tenant, caller.is_operator ? id : storedIdOf(document, caller.organization, id))
+  return caller.is_operator ? id : storedIdOf(document, caller.organization, id)
 }
 
 async function getDocument(services: Services, tenant: number, id: string): Promise<OperatorRecord> {
@@ -173,10 +175,23 @@ async function getDocument(services: Services, tenant: number, id: string): Prom
   return found
 }
 
-function openFile(services: Services, tenant: number, record: OperatorRecord, call: Call): Download {
-  refuseFaults(call.faults)
-  const { file_name, content_type, size_bytes, sha256 } = record.state
-  if (typeof sha256 !== 'string') throw notFound('The file of this document has not been uploaded yet.')
+/** Where a document is stored, and the time zone of who reads it. */
+interface DocumentPlace {
+  readonly tenant: number
+  readonly time_zone: string
+  readonly id: string
+}
+
+/** The file of a document, as known at the moment that the call names. */
+async function openFile(services: Services, place: DocumentPlace, call: Call): Promise<Download> {
+  const { tenant } = place
+  const clocks = await readRecordClocks(services.database, { tenant }, call.query)
+  const found = await findOperatorRecordOnClocks(services.database, document, place, clocks)
+  if (found === undefined) return refuseUnknown('document', clocks)
+  refuseFaults(clocks.faults)
+  const { file_name, content_type, size_bytes, sha256 } = found.state
+  if (typeof sha256 !== 'string')
+    throw notFound(clocks.known_at === undefined ? NO_FILE_YET : 'At that moment the document had no file.')
   return {
     name: String(file_name),
     content_type: String(content_type),
@@ -189,3 +204,5 @@ function openFile(services: Services, tenant: number, record: OperatorRecord, ca
     },
   }
 }
+
+const NO_FILE_YET = 'The file of this document has not been uploaded yet.'

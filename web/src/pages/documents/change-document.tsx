@@ -2,6 +2,7 @@
 // with what it does instead.
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Document } from '@tapeline/sdk'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { type DocumentChanges, changeDocument } from '../../service/documents.ts'
@@ -10,7 +11,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Form } from '../../ui/form.tsx'
 import { changesDates, changesOf } from './document-changes.ts'
-import { DayField, DescribedFields, usePartDays } from './document-fields.tsx'
+import { DayField, DescribedFields, useFocusOnFault, usePartDays } from './document-fields.tsx'
 import { kindsWith } from './document-kinds.ts'
 import { useDocumentsAgain } from './use-documents-again.ts'
 
@@ -26,7 +27,8 @@ const DATES = ['due_date', 'expiry_date']
 export function ChangeDocument({ document, reader, onClose }: ChangeDocumentProps) {
   const { environment } = usePlace()
   const readAgain = useDocumentsAgain()
-  const days = usePartDays()
+  const fields = useRef<HTMLDivElement>(null)
+  const days = usePartDays(fields)
   const changed = useMutation({
     mutationFn: (changes: DocumentChanges) => changeDocument(environment, reader, document.id, changes),
     onSuccess: async () => {
@@ -42,6 +44,7 @@ export function ChangeDocument({ document, reader, onClose }: ChangeDocumentProp
   }
   const isOwn = changesDates(document, reader)
   const { error } = changed
+  useFocusOnFault(fields, error)
   const faultOf = (name: string) => days.faultOf(name) ?? fieldFault(error, name)
   return (
     <Form
@@ -55,7 +58,7 @@ export function ChangeDocument({ document, reader, onClose }: ChangeDocumentProp
         </Button>
       }
     >
-      <Stack gap="md" ref={days.fields}>
+      <Stack gap="md" ref={fields}>
         <DescribedFields
           kinds={kindsWith(document.kind)}
           kind={document.kind}

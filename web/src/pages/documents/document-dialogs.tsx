@@ -1,5 +1,5 @@
-// The dialogs of a list of documents: sending a new one, sending a file of one that is there, changing it, and withdrawing a request. Loaded when the first is
-// opened.
+// The dialogs of a list of documents: sending a new one, sending a file of one that is there, the files that it has had,
+// changing it, and withdrawing a request.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Document } from '@tapeline/sdk'
@@ -11,6 +11,7 @@ import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { ChangeDocument } from './change-document.tsx'
 import type { BelongsTo, DocumentAct } from './document-acts.ts'
 import { nameOfDocument } from './document-changes.ts'
+import { DocumentFiles } from './document-files.tsx'
 import { CreateDocument, SendFile } from './send-forms.tsx'
 import { useDocumentsAgain } from './use-documents-again.ts'
 
@@ -32,6 +33,7 @@ export function DocumentDialogs({ act, reader, belongsTo, onClose }: DocumentDia
       <Dialog title={titleOf(last)} opened={act !== undefined && !isQuestion} onClose={onClose}>
         {act?.does === 'create' && <CreateDocument belongsTo={belongsTo} onClose={onClose} />}
         {act?.does === 'send' && <SendFile document={act.document} reader={reader} onClose={onClose} />}
+        {act?.does === 'files' && <DocumentFiles document={act.document} reader={reader} />}
         {act?.does === 'change' && <ChangeDocument document={act.document} reader={reader} onClose={onClose} />}
       </Dialog>
       {last.does === 'withdraw' && (
@@ -45,6 +47,7 @@ function titleOf(act: DocumentAct): string {
   if (act.does === 'create') return 'Send a document'
   const name = nameOfDocument(act.document)
   if (act.does === 'change') return `Change ${name}`
+  if (act.does === 'files') return `Files of ${name}`
   return act.document.file_name === null ? `Send the file of ${name}` : `Send another file of ${name}`
 }
 

@@ -1,6 +1,6 @@
 // The fields of forms about documents.
 import { FileInput, NativeSelect, TextInput } from '@mantine/core'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { ServiceFault, fieldFault } from '../../service/call.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './document-kinds.ts'
 
@@ -44,17 +44,14 @@ export function DayField({ name, label, hint, day, error }: DayFieldProps) {
 }
 
 /** The days of a form that are written in part: a browser gives such a day as an empty one, by which a date would be removed. */
-export interface PartDays {
-  /** Around the fields. */
-  readonly fields: RefObject<HTMLDivElement | null>
+interface PartDays {
   /** Looks at the fields; whether each day is whole or empty. */
   readonly areWhole: () => boolean
   readonly faultOf: (name: string) => string | undefined
 }
 
-/** Looks for days that are written in part. */
-export function usePartDays(): PartDays {
-  const fields = useRef<HTMLDivElement>(null)
+/** Looks for days that are written in part within the fields of a form. */
+export function usePartDays(fields: RefObject<HTMLElement | null>): PartDays {
   const [found, setFound] = useState<readonly string[]>([])
   const areWhole = () => {
     const days = [...(fields.current?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])]
@@ -63,7 +60,14 @@ export function usePartDays(): PartDays {
     return in_part.length === 0
   }
   const faultOf = (name: string) => (found.includes(name) ? 'Write the whole day, or leave it empty.' : undefined)
-  return { fields, areWhole, faultOf }
+  return { areWhole, faultOf }
+}
+
+/** Puts the focus on the first field at fault once something was refused: the button that sent it could not keep the focus. */
+export function useFocusOnFault(fields: RefObject<HTMLElement | null>, refusal: Error | null): void {
+  useEffect(() => {
+    if (refusal !== null) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fields, refusal])
 }
 
 interface FileFieldProps {

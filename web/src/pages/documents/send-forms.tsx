@@ -2,7 +2,7 @@
 // sending again completes it.
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Document } from '@tapeline/sdk'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { type SentDocument, type SentFile, sendDocument, sendFile } from '../../service/documents.ts'
@@ -11,7 +11,15 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Form } from '../../ui/form.tsx'
 import { changesDates, changesOf } from './document-changes.ts'
 import type { BelongsTo } from './document-acts.ts'
-import { DayField, DescribedFields, FileField, NO_FILE, fileFault, usePartDays } from './document-fields.tsx'
+import {
+  DayField,
+  DescribedFields,
+  FileField,
+  NO_FILE,
+  fileFault,
+  useFocusOnFault,
+  usePartDays,
+} from './document-fields.tsx'
 import { newDocumentId } from './document-id.ts'
 import { kindsWith } from './document-kinds.ts'
 import { useDocumentsAgain } from './use-documents-again.ts'
@@ -29,7 +37,9 @@ export function CreateDocument({ belongsTo, onClose }: CreateDocumentProps) {
   const [id] = useState(newDocumentId)
   const sent = useSending((document: SentDocument) => sendDocument(environment, document), onClose)
   const { file, lacks, ...chosen } = useFile(sent.error)
-  const days = usePartDays()
+  const fields = useRef<HTMLDivElement>(null)
+  const days = usePartDays(fields)
+  useFocusOnFault(fields, sent.error)
   const submit = ({ kind = 'other', description = '', expiry_date = '' }: Readonly<Record<string, string>>) => {
     const [isWhole, isLacking] = [days.areWhole(), lacks()]
     if (!isWhole || isLacking || file === null) return
@@ -44,7 +54,7 @@ export function CreateDocument({ belongsTo, onClose }: CreateDocumentProps) {
   }
   return (
     <SendingForm submit={submit} pending={sent.isPending} error={sent.error} onClose={onClose}>
-      <Stack gap="md" ref={days.fields}>
+      <Stack gap="md" ref={fields}>
         <DescribedFields error={sent.error} />
         <DayField
           name="expiry_date"
@@ -71,7 +81,9 @@ export function SendFile({ document, reader, onClose }: SendFileProps) {
   const sent = useSending((file: SentFile) => sendFile(environment, reader, file), onClose)
   const { file, lacks, ...chosen } = useFile(sent.error)
   const [isCleared, setCleared] = useState(false)
-  const days = usePartDays()
+  const fields = useRef<HTMLDivElement>(null)
+  const days = usePartDays(fields)
+  useFocusOnFault(fields, sent.error)
   const { id, kind, description, expiry_date, dates_by } = document
   const submit = (values: Readonly<Record<string, string>>) => {
     const changes = changesOf(document, values)
@@ -84,7 +96,7 @@ export function SendFile({ document, reader, onClose }: SendFileProps) {
   const cleared = `Write the last day on which the new file is valid: only the ${dates_by}, who made the record, leaves it empty.`
   return (
     <SendingForm submit={submit} pending={sent.isPending} error={sent.error} onClose={onClose}>
-      <Stack gap="md" ref={days.fields}>
+      <Stack gap="md" ref={fields}>
         <FileField file={file} {...chosen} />
         <DayField
           name="expiry_date"

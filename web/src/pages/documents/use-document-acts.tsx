@@ -1,5 +1,5 @@
 // What is done with the documents of a list: a column of buttons, and the dialogs that these open.
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Document } from '@tapeline/sdk'
 import type { Reader } from '../../service/readers.ts'
@@ -15,7 +15,7 @@ const DIALOGS = partOf('documents', () => import('./document-dialogs.tsx'))
 
 /** What a list of documents has for them. */
 interface DocumentActs {
-  /** The column of buttons; none where the page shows another day or moment. */
+  /** The column of buttons, which are left out where the page shows another day or moment. */
   readonly columns: readonly Column<Document>[]
   /** Opens the form of a new document. */
   readonly create: () => void
@@ -23,12 +23,15 @@ interface DocumentActs {
 }
 
 /** The acts of a list; a new document belongs to what is given. */
-export function useDocumentActs(belongsTo: BelongsTo = {}): DocumentActs {
+export function useDocumentActs(belongsTo: BelongsTo = {}, columnOf: ColumnOfActs = actionsColumn): DocumentActs {
   const place = usePlace()
   const reader = readerOf(place)
   const isNow = !isPast(place.clocks)
   const [act, setAct] = useState<DocumentAct>()
-  const columns = useMemo(() => (isNow ? [actionsFor(reader, setAct)] : []), [isNow, reader])
+  const columns = useMemo(
+    () => [columnOf((document) => isNow && <Actions document={document} reader={reader} onAct={setAct} />)],
+    [isNow, reader, columnOf],
+  )
   const dialogs = <Dialogs act={act} reader={reader} belongsTo={belongsTo} onClose={() => setAct(undefined)} />
   return { columns, create: () => setAct({ does: 'create' }), dialogs }
 }
@@ -46,13 +49,11 @@ function Dialogs(props: DialogsProps) {
   return part === undefined ? null : <part.DocumentDialogs {...props} />
 }
 
-function actionsFor(reader: Reader, onAct: (act: DocumentAct) => void): Column<Document> {
-  return {
-    head: 'Actions',
-    kind: 'actions',
-    cell: (document) => <Actions document={document} reader={reader} onAct={onAct} />,
-  }
-}
+/** Makes a column with the buttons of each document. */
+export type ColumnOfActs = (buttonsOf: (document: Document) => ReactNode) => Column<Document>
+
+/** The column of buttons alone. */
+const actionsColumn: ColumnOfActs = (buttonsOf) => ({ head: 'Actions', kind: 'actions', cell: buttonsOf })
 
 interface ActionsProps {
   readonly document: Document
@@ -65,9 +66,10 @@ function Actions({ document, reader, onAct }: ActionsProps) {
   const hasFile = document.file_name !== null
   const send = hasFile ? 'Send another file' : 'Send the file'
   return (
-    <Group gap={6} wrap="nowrap">
+    <div className="row-acts">
       <Act label={send} name={`${send} of ${name}`} onPress={() => onAct({ does: 'send', document })} />
       <Act label="Change" name={`Change ${name}`} onPress={() => onAct({ does: 'change', document })} />
+      {hasFile && <Act label="Files" name={`Files of ${name}`} onPress={() => onAct({ does: 'files', document })} />}
       {isAskedFor(document) && changesDates(document, reader) && (
         <Act
           label="Withdraw"
@@ -75,7 +77,7 @@ function Actions({ document, reader, onAct }: ActionsProps) {
           onPress={() => onAct({ does: 'withdraw', document })}
         />
       )}
-    </Group>
+    </div>
   )
 }
 

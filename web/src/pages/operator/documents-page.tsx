@@ -1,5 +1,5 @@
 // Documents of every organization: what came in, its file, and whether it was accepted.
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Document } from '@tapeline/sdk'
 import { documentFile } from '../../service/operator-documents.ts'
@@ -19,7 +19,7 @@ import { ReviewCell } from './review-cell.tsx'
 import { places } from '../../ui/file-columns.ts'
 import { DAY_COLUMNS } from '../documents/day-columns.tsx'
 import { DOCUMENT_KINDS } from '../documents/document-kinds.ts'
-import { useDocumentActs } from '../documents/use-document-acts.tsx'
+import { type ColumnOfActs, useDocumentActs } from '../documents/use-document-acts.tsx'
 
 const KIND: Filter = { name: 'kind', label: 'Kind', options: DOCUMENT_KINDS }
 
@@ -35,7 +35,7 @@ export function OperatorDocumentsPage() {
 
 function Documents() {
   const filters = [...useFiledBy(), KIND]
-  const { dialogs, columns: acts } = useDocumentActs()
+  const { dialogs, columns: acts } = useDocumentActs({}, reviewColumn)
   const columns = useMemo(() => [...COLUMNS, ...acts], [acts])
   return (
     <Page title="Documents" lead={LEAD}>
@@ -76,8 +76,20 @@ const COLUMNS: readonly Column<Document>[] = [
   { head: 'Belongs to', cell: (document) => <BelongsTo document={document} /> },
   ...DAY_COLUMNS,
   { head: 'Changed', cell: ({ updated_at }) => <Ago at={updated_at} /> },
-  { head: 'Review', cell: (document) => <ReviewCell document={document} /> },
 ]
+
+/** The review, and below it what else is done with the document: the table has no room for another column. */
+const reviewColumn: ColumnOfActs = (buttonsOf) => ({
+  head: 'Review',
+  cell: (document) => (
+    <Stack gap={6} maw={165}>
+      <div>
+        <ReviewCell document={document} />
+      </div>
+      {buttonsOf(document)}
+    </Stack>
+  ),
+})
 
 function FileCell({ document: { id, file_name } }: { readonly document: Document }) {
   const { environment } = usePlace()
