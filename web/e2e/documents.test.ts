@@ -277,6 +277,35 @@ test('the operator moves and withdraws its own request, and sees why the days of
   await context.close()
 })
 
+test('a lender has all that is asked of it in one list, sends it from there, and files what is of no loan', async () => {
+  await asOperator('photos', { kind: 'other', description: 'Photos', receivable_id: 'loan-2', due_date: '2026-02-28' })
+  await asOperator('charter', { kind: 'other', description: 'Charter', due_date: '2099-02-28' })
+  const { page, context, wrongs, row, dialog } = await open('/app/sandbox')
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await row(/Charter/)
+    .getByText('The organization')
+    .waitFor()
+  const photos = row(/Photos/)
+  await photos.getByText('Overdue').waitFor()
+  await photos.getByRole('link', { name: 'loan-2' }).waitFor()
+  await button(photos, 'Send the file of Photos').press('Enter')
+  await choose(page, dialog, 'photos.txt', 'Four photos')
+  await finish(dialog, /^Send$/)
+  await photos.getByRole('link', { name: 'photos.txt' }).waitFor()
+  await expect.poll(() => photos.getByText('Overdue').count()).toBe(0)
+  expect(await stored('photos')).toMatchObject({ receivable_id: 'loan-2', due_date: '2026-02-28', size_bytes: 11 })
+  await button(page, 'Send a document').press('Enter')
+  await choose(page, dialog, 'bylaws.txt', 'The bylaws')
+  await dialog.getByLabel('Description').fill('Bylaws')
+  await finish(dialog, /^Send$/)
+  await row(/Bylaws/)
+    .getByText('The organization')
+    .waitFor()
+  expect(await findingsOfAxe(page)).toEqual([])
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('each file that a document has had is there with who sent it, and is fetched as it was', async () => {
   await asOperator('deed', { kind: 'title', description: 'Deed', receivable_id: 'loan-0' })
   await uploadAsLender('deed', 'draft.txt', 'The draft')
@@ -334,6 +363,7 @@ test('on a laptop no button of a document is cut off', async () => {
   for (const [path, as] of [
     ['/app/sandbox/receivables/loan-2?tab=documents', stage.member],
     [`/app/sandbox/debt-lines/${stage.line}/documents`, stage.borrower],
+    ['/app/sandbox/documents', stage.member],
     [`/app/sandbox/debt-lines/${stage.line}/documents`, stage.operatorAdmin],
     [OPERATORS, stage.operatorAdmin],
   ] as const) {

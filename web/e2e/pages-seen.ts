@@ -219,6 +219,9 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'receivable-entry': seen('admin', 'sandbox/receivables/loan-0#entry-paid', 'loan-0'),
   'receivable-changes': seen('member', 'sandbox/receivables/loan-0?tab=changes', 'loan-0'),
   'receivable-history': seen('admin', 'sandbox/receivables/loan-0?tab=history', 'loan-0', press(/^Contents/)),
+  'documents': seen('borrower', 'sandbox/documents', 'Documents'),
+  'documents-none': seen('member', 'live/documents', 'Documents'),
+  'documents-of-operator': seen('operatorAdmin', 'sandbox/documents', 'Documents'),
   'receivable-documents': seen('member', 'sandbox/receivables/loan-0?tab=documents', 'loan-0'),
   'receivable-demo': seen(
     'demoAdmin',

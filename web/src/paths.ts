@@ -25,6 +25,7 @@ export const PATHS = {
   cashLine: '/$environment/cash-tie-out/lines/$source/$id',
   checks: '/$environment/collateral-checks',
   finding: '/$environment/collateral-checks/$finding',
+  documents: '/$environment/documents',
   delinquency: '/$environment/portfolio/delinquency',
   rollRates: '/$environment/portfolio/roll-rates',
   vintages: '/$environment/portfolio/vintages',

@@ -20,6 +20,13 @@ const receivable = createRoute({
   component: lazyRouteComponent(() => import('../pages/book/receivable-page.tsx'), 'ReceivablePage'),
 })
 
+const documents = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents',
+  validateSearch: (search) => readTexts(search, ['kind', 'debt_line_id', 'receivable_id', ...LIST_PARAMETERS]),
+  component: lazyRouteComponent(() => import('../pages/documents/documents-page.tsx'), 'DocumentsOfLenderPage'),
+})
+
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/accounts',
@@ -97,6 +104,7 @@ const importRun = createRoute({
 export const bookRoutes = [
   receivables,
   receivable,
+  documents,
   accounts,
   obligor,
   bankLines,

@@ -28,6 +28,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
       { label: 'Bank lines', to: PATHS.bankLines, only: 'lenders' },
       { label: 'Cash tie-out', to: PATHS.cashTieOut, only: 'lenders' },
       { label: 'Collateral checks', to: PATHS.checks, only: 'lenders' },
+      { label: 'Documents', to: PATHS.documents, only: 'lenders' },
     ],
   },
   {

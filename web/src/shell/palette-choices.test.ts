@@ -44,7 +44,7 @@ test('pages are before records, definitions behind them; a group that is cut sta
 test.each<['lender' | 'operator', Partial<FoundHit>, Target]>([
   ['lender', { debt_line_id: 'line', receivable_id: 'loan' }, { to: 'line_documents', line: 'line' }],
   ['lender', { receivable_id: 'loan' }, { to: 'receivable', id: 'loan' }],
-  ['lender', {}, { to: 'document_file', id: 'one' }],
+  ['lender', {}, { to: 'documents' }],
   ['operator', { organization: 'birch', receivable_id: 'loan' }, { to: 'lender_documents', organization: 'birch' }],
 ])('to the %s a document %o leads to %o', (by, more, target) => {
   const data = [{ kind: 'document', hits: [hit(more)], has_more: false }] as const

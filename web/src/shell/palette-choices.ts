@@ -12,7 +12,7 @@ export type Target =
   | { readonly to: 'month_close'; readonly line: string; readonly month: string }
   | { readonly to: 'line_documents'; readonly line: string }
   | { readonly to: 'lender_documents'; readonly organization: string }
-  | { readonly to: 'document_file'; readonly id: string }
+  | { readonly to: 'documents' }
 
 /** Something that can be chosen. */
 export interface Choice {
@@ -102,9 +102,9 @@ function targetOfRecord(kind: Exclude<FoundGroup['kind'], 'document'>, { id, deb
   return kind === 'month_close' ? { to: kind, line: debt_line_id ?? '', month: id } : { to: kind, id }
 }
 
-/** Where a document is listed; its file, where it is in no list of its lender. */
-function targetOfDocument({ id, debt_line_id, receivable_id, organization }: FoundHit, me: Me): Target {
+/** Where a document is listed: with what it belongs to, or with all. */
+function targetOfDocument({ debt_line_id, receivable_id, organization }: FoundHit, me: Me): Target {
   if (debt_line_id !== null) return { to: 'line_documents', line: debt_line_id }
   if (me.organization.is_operator) return { to: 'lender_documents', organization: organization ?? '' }
-  return receivable_id === null ? { to: 'document_file', id } : { to: 'receivable', id: receivable_id }
+  return receivable_id === null ? { to: 'documents' } : { to: 'receivable', id: receivable_id }
 }

@@ -1,8 +1,6 @@
 // Going where a choice of the palette leads. The clocks go along by themselves.
 import { useNavigate } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
-import { addressOf } from '../service/call.ts'
-import { documentFilePath } from '../service/documents.ts'
 import type { Destination } from './navigation.ts'
 import type { Target } from './palette-choices.ts'
 import { usePlace } from './use-place.ts'
@@ -39,8 +37,8 @@ export function useGoTo(): (target: Target) => void {
           params: { environment },
           search: { organization: target.organization },
         })
-      case 'document_file':
-        return window.location.assign(addressOf(documentFilePath(environment, 'lender', target.id)))
+      case 'documents':
+        return void navigate({ to: PATHS.documents, params: { environment } })
     }
   }
 }

@@ -22,6 +22,7 @@ export const PAGE_SECTIONS: readonly string[] = [
   'bank-lines',
   'cash-tie-out',
   'collateral-checks',
+  'documents',
   'portfolio',
   'reports',
   'connections',

@@ -96,3 +96,13 @@ test('a figure of receivables leads the lender to them with its filters, and the
   expect(searchOf({ product_types: ['lease', 'mortgage'], metadata: {} })).toEqual({ currency: 'EUR' })
   expect(searchOf(null)).toEqual({ currency: 'EUR' })
 })
+
+test('a document that is of no debt line leads its lender to all documents', () => {
+  const alert = { ...ABOUT, debt_line_id: null, subject: { kind: 'document', id: 'd' } }
+  expect(recordOf(alert, LENDER)).toEqual({
+    label: 'Document d',
+    to: PATHS.documents,
+    params: { environment: 'sandbox' },
+  })
+  expect(recordOf(alert, OPERATOR)).toMatchObject({ to: PATHS.operatorDocuments, search: { organization: 'birch' } })
+})

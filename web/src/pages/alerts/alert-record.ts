@@ -86,6 +86,7 @@ function ofRecord(
   if (kind === 'import') return { label, to: PATHS.importRun, params: { ...here, id } }
   if (kind === 'finding') return { label: 'Finding', to: PATHS.finding, params: { ...here, finding: id } }
   if (kind === 'api_key') return { label: 'API Keys', to: PATHS.apiKeys, params: here }
+  if (kind === 'document' && line === null) return { label, to: PATHS.documents, params: here }
   if (line === null) return undefined
   if (kind === 'draw_request') return { label, to: PATHS.debtLineDraws, params: { ...here, line } }
   return kind === 'document' ? { label, to: PATHS.debtLineDocuments, params: { ...here, line } } : undefined
