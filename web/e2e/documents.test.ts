@@ -82,6 +82,7 @@ test('what the operator asks for about a receivable is sent from its page, with 
   // Meanwhile the operator describes it more exactly, and asks for it later: both stay.
   await asOperator('title', { description: 'Title of the blue truck', due_date: '2026-04-15' })
   await choose(page, dialog, 'title.txt', 'The title')
+  await expect.poll(() => dialog.getByText(/not accepted: send PDF/).count()).toBe(0)
   await finish(dialog, /^Send$/)
   await row(/Title of the blue truck/)
     .getByRole('link', { name: 'title.txt' })
@@ -166,6 +167,15 @@ test('a lender renews what has expired by another file with its day', async () =
     file_name: 'policy-2099.txt',
     size_bytes: 14,
   })
+  // What is its own it may also make valid for good, and call otherwise, with the file.
+  await button(page, 'Send another file of Policy of the truck').press('Enter')
+  await choose(page, dialog, 'policy.txt', 'Policy for good')
+  await dialog.getByLabel('Valid until').fill('')
+  await dialog.getByLabel('Description').fill('Policy')
+  await finish(dialog, /^Send$/)
+  await expect
+    .poll(() => stored('policy'))
+    .toMatchObject({ kind: 'insurance', description: 'Policy', expiry_date: null, size_bytes: 15 })
   expect(wrongs).toEqual([])
   await context.close()
 })
@@ -306,6 +316,17 @@ test('a lender has all that is asked of it in one list, sends it from there, and
   await context.close()
 })
 
+test('documents as they were known at another moment are not changed', async () => {
+  const { page, context, wrongs, row } = await open(`/app/sandbox/debt-lines/${stage.line}/documents`, stage.borrower)
+  await button(page, 'Change Insurance of the vehicles').waitFor()
+  const known_at = new Date(Date.now() - 1_000).toISOString()
+  await page.goto(`/app/sandbox/debt-lines/${stage.line}/documents?known_at=${known_at}`)
+  await row(/Insurance of the vehicles/).waitFor()
+  await expect.poll(() => button(page, /^(?:Send the file|Change) /).count()).toBe(0)
+  expect(wrongs).toEqual([])
+  await context.close()
+})
+
 test('each file that a document has had is there with who sent it, and is fetched as it was', async () => {
   await asOperator('deed', { kind: 'title', description: 'Deed', receivable_id: 'loan-0' })
   await uploadAsLender('deed', 'draft.txt', 'The draft')
@@ -373,7 +394,7 @@ test('on a laptop no button of a document is cut off', async () => {
       .waitFor()
     const panel = page.locator('.panel').last()
     const edge = await panel.evaluate((one: ElementOfPage) => one.getBoundingClientRect().right)
-    await expect.poll(() => page.getByRole('table').evaluate(rightmost)).toBeLessThanOrEqual(edge)
+    await expect.poll(() => page.getByRole('table').evaluate(rightmost), { message: path }).toBeLessThanOrEqual(edge)
     await context.close()
   }
 })

@@ -151,14 +151,19 @@ function useSending<Sent>(send: (sent: Sent) => Promise<Document>, onClose: () =
   })
 }
 
-/** The file that is chosen, and what is wrong with it. */
+/** The file that is chosen, and what is wrong with it. What was refused of one file is not about another. */
 function useFile(refusal: Error | null) {
   const [file, setFile] = useState<File | null>(null)
   const [isLacking, setLacking] = useState(false)
+  const [ofOther, setOfOther] = useState<Error | null>(null)
+  const onChange = (chosen: File | null) => {
+    setFile(chosen)
+    setOfOther(refusal)
+  }
   const lacks = () => {
     setLacking(file === null)
     return file === null
   }
-  const error = isLacking && file === null ? NO_FILE : fileFault(refusal)
-  return { file, lacks, error, onChange: setFile }
+  const fault = refusal === ofOther ? undefined : fileFault(refusal)
+  return { file, lacks, error: isLacking && file === null ? NO_FILE : fault, onChange }
 }

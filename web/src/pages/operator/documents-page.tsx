@@ -1,5 +1,5 @@
 // Documents of every organization: what came in, its file, and whether it was accepted.
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Document } from '@tapeline/sdk'
 import { documentFile } from '../../service/operator-documents.ts'
@@ -75,10 +75,9 @@ const COLUMNS: readonly Column<Document>[] = [
   { head: 'Organization', cell: ({ organization }) => <OrganizationLink id={organization} /> },
   { head: 'Belongs to', cell: (document) => <BelongsTo document={document} /> },
   ...DAY_COLUMNS,
-  { head: 'Changed', cell: ({ updated_at }) => <Ago at={updated_at} /> },
 ]
 
-/** The review, and below it what else is done with the document: the table has no room for another column. */
+/** The review, when the document changed, and what else is done with it: the table has no room for more columns. */
 const reviewColumn: ColumnOfActs = (buttonsOf) => ({
   head: 'Review',
   cell: (document) => (
@@ -86,6 +85,9 @@ const reviewColumn: ColumnOfActs = (buttonsOf) => ({
       <div>
         <ReviewCell document={document} />
       </div>
+      <Text size="xs" c="dimmed">
+        Changed <Ago at={document.updated_at} />
+      </Text>
       {buttonsOf(document)}
     </Stack>
   ),
