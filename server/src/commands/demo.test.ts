@@ -373,9 +373,6 @@ async function addressCutAt(service: TestService, request: string): Promise<stri
   return `http://127.0.0.1:${listening.port}`
 }
 
-/** A book is sent three times. */
-const THREE_STARTS_MS = 3 * START_MS
-
 test(
   'a first start that is cut off, also among draws, is ended by the next as though it had not been',
   async () => {
@@ -399,5 +396,5 @@ test(
       await service.stop()
     }
   },
-  THREE_STARTS_MS,
+  3 * START_MS,
 )
