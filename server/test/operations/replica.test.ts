@@ -66,7 +66,6 @@ async function untilReplayed(): Promise<void> {
   await eventually(
     () => onServer<{ is_there: boolean }>(pair.replica.connection, isThere),
     ([row]) => row?.is_there === true,
-    20_000,
   )
 }
 
@@ -159,7 +158,10 @@ async function servesAgain(beyond: number): Promise<void> {
   expect(reads.replica).toBeGreaterThan(beyond)
 }
 
-describe('what is no replica of the database is skipped, and the log states why', () => {
+/** Each starts a service with calculators in a thread, and stops it. */
+const START_MS_MAX = 300_000
+
+describe('what is no replica of the database is skipped, and the log states why', { timeout: START_MS_MAX }, () => {
   test.each([
     ['the database itself', 'It is no replica', () => pair.primary.connectionString],
     ['another database', 'It is no replica', () => urlOf(inject('postgres'))],
@@ -174,7 +176,6 @@ describe('what is no replica of the database is skipped, and the log states why'
     const forReason = await eventually(
       () => Promise.resolve(passedOver()),
       (lines) => lines.includes(reason),
-      30_000,
     )
     expect(forReason).toContain(reason)
     const { client } = await odd.lender()
