@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { runs } from '../../../kernel/test/length.ts'
 import { createChance } from '../../src/demo-book/chance.ts'
-import { Client } from '../harness/client.ts'
+import { Client, type Received, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { demand } from '../surface/operations.ts'
 import { ON_LOOPBACK, openEndpoint } from '../webhooks/deliveries.ts'
@@ -51,6 +51,14 @@ async function openRecord(client: Client, id: string, isWanted: () => boolean): 
     if (answered?.status === 200 || !isWanted()) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** Sends a request until it is answered with success: what was killed last may not be back for it. */
+async function served(ask: () => Promise<Received>): Promise<Received> {
+  const sent = () => ask().catch(() => undefined)
+  const answer = await eventually(sent, (received) => received?.status === 200, RETURN_MS)
+  if (answer?.status !== 200) throw new Error(`A request was not served: ${answer?.text}`)
+  return answer
 }
 
 /** Changes the statuses of some records in turn, by entries whose days rise, until it is stopped. Entries that fail are not repeated. */
@@ -154,7 +162,7 @@ test(
         await passTime(stage)
       }
       await stopLoad()
-      await demand(client.post('/accounts', accountBody('last')))
+      await served(() => client.post('/accounts', accountBody('last')))
       const isDerived = async () =>
         (await client.get('/events', { type: 'account.created', subject_id: 'last' })).body?.data?.length === 1
       await deliveredUntil(stage, isDerived)
@@ -165,7 +173,7 @@ test(
       expect(firstOf(received), `CRASH_SEED=${SEED}`).toEqual(firstOf(expected))
       if (REPORT !== undefined)
         await writeFile(REPORT, JSON.stringify({ seed: SEED, killed, events: ids.size, received: received.length }))
-      await demand(client.post('/webhook-endpoints/hook/replays', { since: '2026-01-01T00:00:00Z' }))
+      await served(() => client.post('/webhook-endpoints/hook/replays', { since: '2026-01-01T00:00:00Z' }))
       const replayed = async () => (await receiver.received()).slice(received.length)
       await deliveredUntil(stage, async () => new Set((await replayed()).map(({ id }) => id)).size >= ids.size)
       expect(firstOf(await replayed()), `CRASH_SEED=${SEED}`).toEqual(firstOf(expected))
