@@ -1,60 +1,22 @@
 // What people do with documents in the browser: send what is asked for about a receivable, renew what expires, change dates of their own, and withdraw a
 // request. Days are far in the past or in the future, so that what they mean is the same on every day of a test.
-import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
-import { LAPTOP, PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, downloaded, expectFocus } from './steps.ts'
+import { OPERATORS, RECEIVABLE, choose, finish, documentsOf, type Body } from './document-steps.ts'
+import { findingsOfAxe, prepareStage, type Stage } from './stage.ts'
+import { button, expectFocus } from './steps.ts'
 
 let stage: Stage
-let lenders: string
+let documents: ReturnType<typeof documentsOf>
 
 beforeAll(async () => {
   stage = await prepareStage()
-  lenders = stage.lender.organization.organization
+  documents = documentsOf(stage)
 })
 afterAll(() => stage.close())
 
-const RECEIVABLE = '/app/sandbox/receivables/loan-0?tab=documents'
-const OPERATORS = '/app/sandbox/operator/documents'
-
-type Body = Readonly<Record<string, unknown>>
-
-/** Writes a document by the API, as the operator. */
-const asOperator = (id: string, body: Body) =>
-  demand(stage.operator.client.post('/operator/documents', { id: `${lenders}:${id}`, organization: lenders, ...body }))
-/** Writes a document by the API, as the lender. */
-const asLender = (id: string, body: Body) => demand(stage.lender.client.post('/documents', { id, ...body }))
-const uploadAsLender = (id: string, name: string, text: string) =>
-  demand(
-    stage.lender.client.send('POST', `/documents/${id}/content?name=${name}`, text, { 'Content-Type': 'text/plain' }),
-  )
-/** A document as the lender has it. */
-const stored = async (id: string) => (await demand(stage.lender.client.get(`/documents/${id}`))).body
-
-async function open(path: string, as = stage.member) {
-  const opened = await stage.open({ size: LAPTOP }, as)
-  await opened.page.goto(path)
-  await settle(opened.page)
-  const { page } = opened
-  return { ...opened, row: (name: RegExp) => page.getByRole('row', { name }), dialog: page.getByRole('dialog') }
-}
-
-/** Chooses a file by the keyboard. */
-async function choose(page: Page, dialog: Locator, name: string, text: string): Promise<void> {
-  // A dialog takes the focus once it is open, and gives it to what is at fault.
-  await dialog.locator(':focus').waitFor()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').press('Enter')])
-  await chooser.setFiles({ name, mimeType: name.endsWith('.txt') ? 'text/plain' : '', buffer: Buffer.from(text) })
-}
-
-/** Sends the form of a dialog, and waits until it is gone. */
-async function finish(dialog: Locator, action: RegExp): Promise<void> {
-  await button(dialog, action).press('Enter')
-  await dialog.waitFor({ state: 'detached' })
-}
-
 test('what the operator asks for about a receivable is sent from its page, with what the person changed alone', async () => {
+  const { asOperator, stored, open } = documents
   await asOperator('title', {
     kind: 'title',
     description: 'Title of the truck',
@@ -100,6 +62,7 @@ test('what the operator asks for about a receivable is sent from its page, with 
 })
 
 test('a lender sees the dates of what the operator asked for, and why it does not change them', async () => {
+  const { asOperator, stored, open } = documents
   await asOperator('lien', {
     kind: 'other',
     description: 'Lien search',
@@ -135,6 +98,7 @@ test('a lender sees the dates of what the operator asked for, and why it does no
 })
 
 test('a lender renews what has expired by another file with its day', async () => {
+  const { asLender, uploadAsLender, stored, open } = documents
   await asLender('policy', {
     kind: 'insurance',
     description: 'Policy of the truck',
@@ -181,6 +145,7 @@ test('a lender renews what has expired by another file with its day', async () =
 })
 
 test("the day of the operator's record is renewed with another file alone, and a refusal states so at the day", async () => {
+  const { asOperator, uploadAsLender, stored, open } = documents
   await asOperator('cover', {
     kind: 'insurance',
     description: 'Cover note',
@@ -211,6 +176,7 @@ test("the day of the operator's record is renewed with another file alone, and a
 })
 
 test('a lender sends a document of a receivable, changes its days, and takes its own request back', async () => {
+  const { asLender, stored, open } = documents
   const { page, context, wrongs, row, dialog } = await open('/app/sandbox/receivables/loan-1?tab=documents')
   await page.getByText('No documents').waitFor()
   await button(page, 'Send a document').press('Enter')
@@ -247,6 +213,7 @@ test('a lender sends a document of a receivable, changes its days, and takes its
 })
 
 test('a day that is written in part is no empty one: it is asked for at its field, and nothing changes', async () => {
+  const { asLender, stored, open } = documents
   await asLender('lease', { kind: 'contract', description: 'Lease', receivable_id: 'loan-2', due_date: '2099-07-31' })
   const { page, context, wrongs, dialog } = await open('/app/sandbox/receivables/loan-2?tab=documents')
   await button(page, 'Change Lease').press('Enter')
@@ -265,6 +232,8 @@ test('a day that is written in part is no empty one: it is asked for at its fiel
 })
 
 test('the operator moves and withdraws its own request, and sees why the days of a lender are not its own', async () => {
+  const lenders = stage.lender.organization.organization
+  const { asOperator, asLender, stored, open } = documents
   await asOperator('survey', { kind: 'other', description: 'Survey', due_date: '2026-01-31' })
   await asLender('licence', { kind: 'identification', description: 'Licence', expiry_date: '2099-12-31' })
   const { page, context, wrongs, row, dialog } = await open(OPERATORS, stage.operatorAdmin)
@@ -288,6 +257,7 @@ test('the operator moves and withdraws its own request, and sees why the days of
 })
 
 test('a lender has all that is asked of it in one list, sends it from there, and files what is of no loan', async () => {
+  const { asOperator, stored, open } = documents
   await asOperator('photos', { kind: 'other', description: 'Photos', receivable_id: 'loan-2', due_date: '2026-02-28' })
   await asOperator('charter', { kind: 'other', description: 'Charter', due_date: '2099-02-28' })
   const { page, context, wrongs, row, dialog } = await open('/app/sandbox')
@@ -312,116 +282,6 @@ test('a lender has all that is asked of it in one list, sends it from there, and
     .getByText('The organization')
     .waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  expect(wrongs).toEqual([])
-  await context.close()
-})
-
-test('documents as they were known at another moment are not changed', async () => {
-  const { page, context, wrongs, row } = await open(`/app/sandbox/debt-lines/${stage.line}/documents`, stage.borrower)
-  await button(page, 'Change Insurance of the vehicles').waitFor()
-  const known_at = new Date(Date.now() - 1_000).toISOString()
-  await page.goto(`/app/sandbox/debt-lines/${stage.line}/documents?known_at=${known_at}`)
-  await row(/Insurance of the vehicles/).waitFor()
-  await expect.poll(() => button(page, /^(?:Send the file|Change) /).count()).toBe(0)
-  expect(wrongs).toEqual([])
-  await context.close()
-})
-
-test('each file that a document has had is there with who sent it, and is fetched as it was', async () => {
-  await asOperator('deed', { kind: 'title', description: 'Deed', receivable_id: 'loan-0' })
-  await uploadAsLender('deed', 'draft.txt', 'The draft')
-  const id = encodeURIComponent(`${lenders}:deed`)
-  const type = { 'Content-Type': 'text/plain' }
-  const path = `/operator/documents/${id}/content?name=signed.txt`
-  await demand(stage.operator.client.send('POST', path, 'Signed by both', type))
-  const { page, context, wrongs, row, dialog } = await open(RECEIVABLE)
-  await button(page, 'Send another file of Deed').press('Enter')
-  await choose(page, dialog, 'recorded.txt', 'As recorded')
-  await finish(dialog, /^Send$/)
-  await row(/Deed/).getByRole('link', { name: 'recorded.txt' }).waitFor()
-  // A change without a file is none of its files.
-  await asOperator('deed', { description: 'Deed of the yard' })
-  await button(page, 'Files of Deed').press('Enter')
-  const files = dialog.getByRole('listitem')
-  await files.first().waitFor()
-  const texts = async () => (await files.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
-  const sender = { member: 'A member', operator: 'the operator' }
-  await expect
-    .poll(texts)
-    .toEqual([
-      expect.stringMatching(new RegExp(`^recorded\\.txt, 1 KB Sent .+ by ${sender.member}$`)),
-      expect.stringMatching(new RegExp(`^signed\\.txt, 1 KB Sent .+ by ${sender.operator}$`)),
-      expect.stringMatching(/^draft\.txt, 1 KB Sent .+ by key_/),
-    ])
-  expect(await findingsOfAxe(page)).toEqual([])
-  const fetched = async (name: RegExp) =>
-    (await downloaded(page, () => dialog.getByRole('link', { name }).press('Enter'))).bytes.toString()
-  expect(await fetched(/^draft/)).toBe('The draft')
-  expect(await fetched(/^signed/)).toBe('Signed by both')
-  expect(await fetched(/^recorded/)).toBe('As recorded')
-  expect(wrongs).toEqual([])
-  await context.close()
-
-  const other = await open(OPERATORS, stage.operatorAdmin)
-  await button(other.page, 'Files of Deed of the yard').press('Enter')
-  await expect.poll(() => other.dialog.getByRole('listitem').count()).toBe(3)
-  await other.dialog.getByText('by the lender').first().waitFor()
-  const link = other.dialog.getByRole('link', { name: /^draft/ })
-  expect((await downloaded(other.page, () => link.click())).bytes.toString()).toBe('The draft')
-  expect(other.wrongs).toEqual([])
-  await other.context.close()
-})
-
-test('on a laptop no button of a document is cut off', async () => {
-  await asLender('plan', { kind: 'other', description: 'Plan of the site', receivable_id: 'loan-2' })
-  await uploadAsLender('plan', 'plan.txt', 'The plan')
-  await asOperator('view', {
-    kind: 'other',
-    description: 'View of the site',
-    receivable_id: 'loan-2',
-    due_date: '2026-01-31',
-  })
-  for (const [path, as] of [
-    ['/app/sandbox/receivables/loan-2?tab=documents', stage.member],
-    [`/app/sandbox/debt-lines/${stage.line}/documents`, stage.borrower],
-    ['/app/sandbox/documents', stage.member],
-    [`/app/sandbox/debt-lines/${stage.line}/documents`, stage.operatorAdmin],
-    [OPERATORS, stage.operatorAdmin],
-  ] as const) {
-    const { page, context } = await open(path, as)
-    await button(page, /^Change /)
-      .first()
-      .waitFor()
-    const panel = page.locator('.panel').last()
-    const edge = await panel.evaluate((one: ElementOfPage) => one.getBoundingClientRect().right)
-    await expect.poll(() => page.getByRole('table').evaluate(rightmost), { message: path }).toBeLessThanOrEqual(edge)
-    await context.close()
-  }
-})
-
-/** How far what is in an element reaches to the right, in pixels. */
-function rightmost(within: ElementOfPage): number {
-  return Math.max(...[...within.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right))
-}
-interface ElementOfPage {
-  readonly querySelectorAll: (selector: string) => Iterable<ElementOfPage>
-  readonly getBoundingClientRect: () => { readonly right: number }
-}
-
-test('on a phone the dialogs fit', async () => {
-  await asLender('photo', { kind: 'other', description: 'Photo of the site', receivable_id: 'loan-2' })
-  const { page, context, wrongs } = await stage.open({ size: PHONE }, stage.member)
-  await page.goto('/app/sandbox/receivables/loan-2?tab=documents')
-  await settle(page)
-  const dialog = page.getByRole('dialog')
-  for (const name of ['Send the file of Photo of the site', 'Change Photo of the site', 'Send a document']) {
-    await button(page, name).press('Enter')
-    await dialog.waitFor()
-    expect(await overhang(page)).toBe(0)
-    await expect.poll(() => dialog.evaluate(rightmost)).toBeLessThanOrEqual(PHONE.width)
-    await button(dialog, 'Cancel').press('Enter')
-    await dialog.waitFor({ state: 'detached' })
-  }
   expect(wrongs).toEqual([])
   await context.close()
 })

@@ -82,8 +82,8 @@ function WithdrawRequest({ document, reader, opened, onClose }: WithdrawRequestP
       pending={withdrawn.isPending}
       fault={formFault(withdrawn.error, [])}
     >
-      Its file is not needed by {document.due_date} any more, and alerts about that are closed. The document stays in
-      the list: its file can still be sent, and you can ask for it again by another day.
+      Its file is no longer needed by {document.due_date}, and alerts about that are closed. The document stays in the
+      list: its file can still be sent, and you can ask for it again by another day.
     </Confirm>
   )
 }

@@ -1,5 +1,5 @@
-// All documents of a lender: of its debt lines, of its receivables and of the organization, the lender's and the operator's. What is asked for is sent from here,
-// whatever it is about.
+// All documents of a lender: of its debt lines, of its receivables and of the organization, the lender's and the operator's. What is
+// asked for is sent from here, whatever it is about.
 import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -25,6 +25,10 @@ import { nameOfDocument } from './document-changes.ts'
 import { DOCUMENT_KINDS } from './document-kinds.ts'
 import { useDocumentActs } from './use-document-acts.tsx'
 
+const LEAD =
+  'What you and the operator have filed, and what is asked for, the latest first. A document that you send here is of your organization; ' +
+  'those of a debt line or a receivable are sent from its page.'
+
 /** The page. */
 export function DocumentsOfLenderPage() {
   const { me } = usePlace()
@@ -36,11 +40,7 @@ function Documents() {
   const { create, dialogs, columns: acts } = useDocumentActs()
   const columns = useMemo(() => [...COLUMNS, ...acts], [acts])
   return (
-    <Page
-      title="Documents"
-      lead="What you and the operator have filed, and what is asked for, the latest first. A document that you send here is of your organization; those of a debt line or a receivable are sent from its page."
-      actions={<Button onClick={create}>Send a document</Button>}
-    >
+    <Page title="Documents" lead={LEAD} actions={<Button onClick={create}>Send a document</Button>}>
       <FilteredList
         what="documents"
         file_name="documents.csv"

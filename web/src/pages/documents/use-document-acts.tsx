@@ -10,6 +10,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { partOf, usePart } from '../../ui/load-part.ts'
 import type { BelongsTo, DocumentAct } from './document-acts.ts'
 import { changesDates, isAskedFor, nameOfDocument } from './document-changes.ts'
+import './documents.css'
 
 const DIALOGS = partOf('documents', () => import('./document-dialogs.tsx'))
 
