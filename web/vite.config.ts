@@ -20,7 +20,12 @@ const LABELS = /src\/words\/field-labels/
 const CHOICES = /src\/ui\/choice|\/SegmentedControl\//
 
 /** Small parts of the overview that a few other pages have too: a file for each costs more than what is in it. */
-const OF_THE_OVERVIEW = /src\/ui\/(?:sparkline|marked-numbers)|\/(?:book|line)-events|src\/pages\/alerts\/attention/
+const OF_THE_OVERVIEW =
+  /src\/ui\/(?:sparkline|marked-numbers)|\/(?:book|line)-events|src\/pages\/alerts\/attention|\/characteristics-compared/
+
+/** What lists of documents have in common, with the list of all. Their dialogs are a part of their own. */
+const OF_DOCUMENTS =
+  /src\/(?:pages\/documents\/(?:use-document|documents-page|day-columns|document-(?:changes|days|fields|id|kinds))|service\/documents)/
 
 /** The open alerts of the overview, with what the page of alerts shows of each too. */
 const OF_ALERTS = /src\/pages\/alerts\/(?:needs-attention|alert-(?:parts|record|words))/
@@ -51,6 +56,7 @@ export default defineConfig({
             { name: 'choice', minShareCount: 2, test: CHOICES },
             { name: 'portfolio', minShareCount: 3, test: OF_THE_PORTFOLIO },
             { name: 'overview', minShareCount: 2, test: OF_THE_OVERVIEW },
+            { name: 'documents', test: OF_DOCUMENTS },
             { name: 'alerts', test: OF_ALERTS },
             { name: 'reports', test: OF_REPORTS },
             { name: 'webhooks', test: OF_WEBHOOKS },
