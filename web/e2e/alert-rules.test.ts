@@ -225,7 +225,7 @@ test('a rule watches a figure of receivables of chosen products, and its alert l
   await facts.getByRole('link', { name: 'Receivables' }).click()
   await heading(alerts.page, 'Receivables')
   await alerts.page.getByRole('row').filter({ hasText: 'lease-1' }).waitFor()
-  expect(await alerts.page.getByRole('row').filter({ hasText: 'lease-2' }).count()).toBe(0)
+  await expect.poll(() => alerts.page.getByRole('row').filter({ hasText: 'lease-2' }).count()).toBe(0)
   await close(alerts)
 })
 

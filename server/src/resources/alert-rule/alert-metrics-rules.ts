@@ -1,4 +1,5 @@
-// The figures that a rule can watch: of debt lines those that covenants test, and two that they do not; and those of receivables. What loads it loads no metric.
+// The figures that a rule can watch: of debt lines those that covenants test, and two that they do not; and those of receivables. What loads it loads no
+// metric.
 import {
   COVENANT_METRICS,
   MONEY_METRICS,

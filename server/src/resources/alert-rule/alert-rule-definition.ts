@@ -68,8 +68,8 @@ const change = recordOf(
   },
   'Compares the change of the figure, and not the figure itself: from the last test so many days before the day of the latest test, or before that, to the ' +
     'latest test. `availability` is compared with the last one of the day so many days before, or of an earlier day; `data_age_days` and ' +
-    '`unmatched_cash_days` with what they were when that day ended; figures of receivables with that day, as it is known now. Below zero where the figure fell. Where there is no earlier figure, nothing is opened ' +
-    'or closed.',
+    '`unmatched_cash_days` with what they were when that day ended; figures of receivables with that day, as it is known now. Below zero where the figure ' +
+    'fell. Where there is no earlier figure, nothing is opened or closed.',
 )
 
 const timeOfDay = (description: string): Kind =>

@@ -1,10 +1,9 @@
 // Serving alert rules: each organization manages its own, by a key or, in the dashboard, by an admin.
 import { isObject } from '@tapeline/kernel/core/dated-facts'
-import { metadataField } from '@tapeline/kernel/metrics/portfolio/metadata-fields'
 import type { Call, Route } from '../../http/routes.ts'
 import { admitAdmins } from '../admit-admins.ts'
 import { authenticate, refuseFaults } from '../handling.ts'
-import { readUndeclared } from '../portfolio/tables/metadata-parameters.ts'
+import { readMetricSettings } from '../reporting-settings/metric-settings-reads.ts'
 import type { Services } from '../services.ts'
 import { versionedList, versionedRoutes } from '../versioned-routes.ts'
 import { alertRuleList, deleteAlertRuleEndpoint, getAlertRule, postAlertRule } from './alert-rule-endpoints.ts'
@@ -35,9 +34,13 @@ async function refuseUndeclaredKeys(services: Services, call: Call): Promise<voi
   if (keys.length !== 1) return
   const caller = await authenticate(services, call)
   if (caller.is_operator) return
-  const where = Object.fromEntries(keys.map((key) => [metadataField(key), '']))
-  const undeclared = await readUndeclared(services.database, caller.tenant, Number.MAX_SAFE_INTEGER, where)
-  refuseFaults(undeclared.map((fault) => ({ ...fault, param: 'receivable_selector' })))
+  const { metadata_keys } = await readMetricSettings(services.database, caller.tenant, Number.MAX_SAFE_INTEGER)
+  const undeclared = keys.filter((key) => !metadata_keys.includes(key))
+  const declared = metadata_keys.length === 0 ? 'none is declared' : `declared are ${metadata_keys.join(', ')}`
+  const message =
+    'receivable_selector of a figure must have a metadata key by which sums are kept, of metadata_dimensions of the reporting settings: ' +
+    declared
+  refuseFaults(undeclared.map(() => ({ param: 'receivable_selector', code: 'not_declared', message })))
 }
 
 /** The routes of alert rules. */

@@ -26,33 +26,17 @@ export const SEVERITY_TONES: Readonly<Record<Alert['severity'], Tone>> = {
 const OWN_METRICS: { readonly [metric: string]: string } = {
   headroom: 'Least headroom of the covenants',
   data_age_days: 'Age of the data',
-  share_past_due_30_plus: 'Share past due 30+ days',
-  share_past_due_60_plus: 'Share past due 60+ days',
-  share_past_due_90_plus: 'Share past due 90+ days',
   share_charged_off: 'Share written off',
 }
 
 /** What is measured. */
 export function metricName(metric: string): string {
-  return OWN_METRICS[metric] ?? wordOf(metric)
+  return OWN_METRICS[metric] ?? wordOf(metric).replace(' plus', '+ days')
 }
 
 /** That the change of a figure is compared, in place of the figure itself: ` changed over 30 days by`. */
 export function changedText(change: Pick<NonNullable<AlertRule['change']>, 'over_days'> | null): string {
   return change === null ? '' : ` changed over ${counted(change.over_days, 'day')} by`
-}
-
-/** A selector of receivables, of a rule or an alert. */
-interface Selected {
-  readonly product_types?: readonly string[] | null
-  readonly metadata?: Readonly<Record<string, unknown>> | null
-}
-
-/** Which receivables a selector selects, in words: `Lease or Mortgage with channel partner`; empty for all. */
-export function selectorText(selector: Selected | null): string {
-  const products = (selector?.product_types ?? []).map(wordOf).join(' or ')
-  const metadata = Object.entries(selector?.metadata ?? {}).map(([key, value]) => `${key} ${String(value)}`)
-  return [products, ...metadata].filter((part) => part !== '').join(' with ')
 }
 
 /** A value of a figure with its unit, an amount with its currency. */
