@@ -278,7 +278,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   schedule: 'Schedule',
   scopes: 'Scopes',
   scores: 'Scores',
-  selected_receivables: 'Receivables',
   servicing_fee: 'Servicing fee',
   settled_at: 'Settled at',
   severity: 'Severity',

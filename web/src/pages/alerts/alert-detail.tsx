@@ -12,6 +12,7 @@ import { AlertSteps, dayOf } from './alert-history.tsx'
 import { AlertRecordLink, SeverityBadge } from './alert-parts.tsx'
 import { STATE_TONES, STATE_WORDS } from './alert-states.ts'
 import { figureValue, metricName, thresholdText } from './alert-words.ts'
+import { filtersOf } from './figure-filters.ts'
 import { selectorText } from './selector-text.ts'
 import { eventFacts } from './event-facts.ts'
 import { type LinesAndLenders, nameIn, useLinesAndLenders } from '../../shell/use-lines-and-lenders.ts'
@@ -26,6 +27,7 @@ export function AlertDetail({ alert, actions }: AlertDetailProps) {
   const { me } = usePlace()
   const scope = useLinesAndLenders()
   const { severity, state, rule_name, event, figure, history } = alert
+  const filters = me.organization.is_operator ? {} : filtersOf(alert)
   return (
     <div>
       <Group gap="xs" mb="xs">
@@ -37,7 +39,7 @@ export function AlertDetail({ alert, actions }: AlertDetailProps) {
       </Text>
       <Facts
         facts={[
-          { name: 'Record', value: <AlertRecordLink alert={alert} /> },
+          { name: 'Record', value: <AlertRecordLink alert={alert} filters={filters} /> },
           ...aboutFacts(alert, scope, me.organization.is_operator),
           ...(figure === null ? [] : figureFacts(alert)),
           ...(event === null ? [] : [{ name: 'What happened', value: eventLabel(event.type) }, ...eventFacts(event)]),

@@ -1,7 +1,9 @@
 // Where an alert leads, by what it is about and who reads it.
+import type { Alert } from '@tapeline/sdk'
 import { expect, test } from 'vitest'
 import { PATHS } from '../../paths.ts'
 import { recordOf } from './alert-record.ts'
+import { filtersOf } from './figure-filters.ts'
 
 const LENDER = { environment: 'sandbox', is_operator: false } as const
 const OPERATOR = { environment: 'sandbox', is_operator: true } as const
@@ -77,24 +79,20 @@ test.each([
 test('a figure of receivables leads the lender to them with its filters, and the operator to the lender', () => {
   const subject = { kind: 'portfolio', id: 'EUR' }
   const alertOf = (metric: 'share_past_due_60_plus' | 'open_receivables', selected_receivables: object | null) =>
-    ({ ...ABOUT, debt_line_id: null, subject, figure: { ...FIGURE, metric, selected_receivables } }) as Parameters<
-      typeof recordOf
-    >[0]
+    ({ ...ABOUT, debt_line_id: null, subject, figure: { ...FIGURE, metric, selected_receivables } }) as unknown as Alert
   const leases = alertOf('share_past_due_60_plus', { product_types: ['lease'], metadata: {} })
   expect(recordOf(leases, LENDER)).toEqual({
     label: 'Receivables',
     to: PATHS.receivables,
     params: { environment: 'sandbox' },
-    search: { currency: 'EUR', product_type: 'lease', state: '60+', basis: 'reported' },
+    search: { currency: 'EUR' },
   })
   expect(recordOf(leases, OPERATOR)).toMatchObject({ label: 'Lender', params: { organization: 'birch' } })
-  const searchOf = (selector: object | null) => recordOf(alertOf('open_receivables', selector), LENDER).search
-  expect(searchOf({ product_types: [], metadata: { channel: 'partner' } })).toEqual({
-    'currency': 'EUR',
-    'metadata[channel]': 'partner',
-  })
-  expect(searchOf({ product_types: ['lease', 'mortgage'], metadata: {} })).toEqual({ currency: 'EUR' })
-  expect(searchOf(null)).toEqual({ currency: 'EUR' })
+  expect(filtersOf(leases)).toEqual({ product_type: 'lease', state: '60+', basis: 'reported' })
+  const ofOpen = (selector: object | null) => filtersOf(alertOf('open_receivables', selector))
+  expect(ofOpen({ product_types: [], metadata: { channel: 'partner' } })).toEqual({ 'metadata[channel]': 'partner' })
+  expect(ofOpen({ product_types: ['lease', 'mortgage'], metadata: {} })).toEqual({})
+  expect(ofOpen(null)).toEqual({})
 })
 
 test('a document that is of no debt line leads its lender to all documents', () => {

@@ -50,23 +50,7 @@ function ofLine({ event, figure, debt_line_id: line, subject }: About, { environ
 /** Figures of a line that are of its lender as a whole. */
 const OF_LENDER: ReadonlySet<string> = new Set(['data_age_days', 'cash_verified_ratio', 'unmatched_cash_days'])
 
-/** The filters of the list of receivables that are those of a figure: one product at most, since the list takes no more. */
-function searchOf(currency: string, figure: About['figure']): Texts {
-  const { product_types = [], metadata = {} } = figure?.selected_receivables ?? {}
-  const [product, ...others] = product_types ?? []
-  const days = /^share_past_due_(\d+)_plus$/.exec(figure?.metric ?? '')?.[1]
-  return {
-    currency,
-    ...(product === undefined || others.length > 0 ? {} : { product_type: product }),
-    ...Object.fromEntries(Object.entries(metadata ?? {}).map(([key, value]) => [`metadata[${key}]`, String(value)])),
-    ...(days === undefined ? {} : { state: `${days}+`, basis: 'reported' }),
-  }
-}
-
-function ofRecord(
-  { subject, organization, figure, debt_line_id: line }: About,
-  { environment, is_operator }: RecordReader,
-) {
+function ofRecord({ subject, organization, debt_line_id: line }: About, { environment, is_operator }: RecordReader) {
   const { kind, id } = subject
   const label = `${wordOf(kind)} ${id}`
   const here = { environment }
@@ -80,7 +64,7 @@ function ofRecord(
     return undefined
   }
   if (kind === 'portfolio')
-    return { label: 'Receivables', to: PATHS.receivables, params: here, search: searchOf(id, figure) }
+    return { label: 'Receivables', to: PATHS.receivables, params: here, search: { currency: id } }
   if (kind === 'receivable') return { label, to: PATHS.receivable, params: { ...here, id } }
   if (kind === 'account') return { label, to: PATHS.obligor, params: { ...here, id } }
   if (kind === 'import') return { label, to: PATHS.importRun, params: { ...here, id } }

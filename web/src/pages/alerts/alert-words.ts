@@ -26,7 +26,6 @@ export const SEVERITY_TONES: Readonly<Record<Alert['severity'], Tone>> = {
 const OWN_METRICS: { readonly [metric: string]: string } = {
   headroom: 'Least headroom of the covenants',
   data_age_days: 'Age of the data',
-  share_charged_off: 'Share written off',
 }
 
 /** What is measured. */
