@@ -1,4 +1,5 @@
 // A lender with a debt line, its terms and its loans, made over HTTP for tests of borrowing bases.
+import type { Environment } from '../../src/resources/api-key/api-key.ts'
 import { type Received, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import type { Lender, TestService } from '../harness/service.ts'
@@ -44,8 +45,8 @@ export class LineBook {
     this.operator = operator
   }
 
-  static async open(service: TestService): Promise<LineBook> {
-    return new LineBook(await service.lender(), await service.operator())
+  static async open(service: TestService, environment: Environment = 'sandbox'): Promise<LineBook> {
+    return new LineBook(await service.lender({ environment }), await service.operator({ environment }))
   }
 
   get organization(): string {

@@ -1,10 +1,10 @@
 // How each type of event is caused, as callers cause it: over HTTP alone but for a day that passes, in a book of its own. A type that is added to the
 // catalogue needs a cause here.
-import { addDays } from '@tapeline/kernel/core/day'
+import { addDays, endOfMonth } from '@tapeline/kernel/core/day'
 import { oneAlert } from '../alerts/read-alerts.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
-import { signedIn } from '../dashboard/browser.ts'
+import { Browser, person } from '../dashboard/browser.ts'
 import { passDay } from '../events/passing-days.ts'
 import type { LineBook } from '../debt-line/line-book.ts'
 import type { TestService } from '../harness/service.ts'
@@ -19,6 +19,8 @@ export interface CausingBook {
 /** Something that callers do, and the types of events that it is to cause. */
 export interface Cause {
   readonly types: readonly string[]
+  /** The environment whose events they are; sandbox where left out. */
+  readonly environment?: 'live'
   readonly act: (at: CausingBook) => Promise<unknown>
 }
 
@@ -162,8 +164,25 @@ async function findAndCorrect({ book }: CausingBook): Promise<void> {
   await findings(0)
 }
 
+/** Addresses of two networks. */
+const PLACES = ['203.0.113.7', '198.51.100.7'] as const
+
+/** A browser whose requests come from an address, by a proxy that is trusted. */
+function browserAt({ address: service }: TestService, address: string): Browser {
+  const origin = service.replace('http:', 'https:')
+  return new Browser(service, { 'Origin': origin, 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': address })
+}
+
+/** A new user of the lender who has signed in from an address. */
+async function signedInAt(service: TestService, { lender }: LineBook, role: 'admin' | 'member', address: string) {
+  const { email, id } = await person(service, lender.organization, role)
+  const browser = browserAt(service, address)
+  await demand(browser.signIn(email))
+  return { email, id, browser }
+}
+
 async function replaceKey({ service, book }: CausingBook): Promise<void> {
-  const { browser } = await signedIn(service, book.lender.organization, 'admin')
+  const { browser } = await signedInAt(service, book, 'admin', PLACES[0])
   const { body } = await demand(browser.post('/sandbox/keys', { name: 'Nightly' }))
   expectDone((await browser.send('DELETE', `/sandbox/keys/${body.id}`)).status)
 }
@@ -267,6 +286,38 @@ async function misstateBalance({ book }: CausingBook): Promise<void> {
   await state(9_000)
 }
 
+/** Nothing is reported from the present month on until the day behind the lag of its data. */
+async function reportLate(at: CausingBook): Promise<void> {
+  const { service, book } = at
+  const { client, tenant } = book.lender
+  await createReceivable(at)
+  await book.openLine()
+  await book.agree('terms', { reporting_lag: { days: 1 } })
+  const late = addDays(endOfMonth(new Date().toISOString().slice(0, 10)), 2)
+  for (let day = ''; day < late;) day = await passDay(service, tenant)
+  await eventually(
+    () => demand(client.get('/events', { type: 'debt_line.data_late' })),
+    ({ body }) => body.data.length === 1,
+  )
+  await demand(client.post('/receivables/r/entries', entryBody('late', { type: 'principal', amount: 1 })))
+}
+
+/** A user is given another role and removed again. */
+async function changePeople({ service, book }: CausingBook): Promise<void> {
+  const { organization } = book.lender
+  const { browser } = await signedInAt(service, book, 'admin', PLACES[0])
+  const { id } = await person(service, organization, 'member')
+  await demand(browser.send('PATCH', `/users/${id}`, { role: 'admin' }))
+  await demand(browser.send('DELETE', `/users/${id}`))
+}
+
+/** A user signs in from two networks. */
+async function signInElsewhere({ service, book }: CausingBook): Promise<void> {
+  const [first, other] = PLACES
+  const { email } = await signedInAt(service, book, 'member', first)
+  await demand(browserAt(service, other).signIn(email))
+}
+
 /** A rule opens an alert, which its acknowledgement closes. */
 async function raiseAlert({ book }: CausingBook): Promise<void> {
   const { client } = book.lender
@@ -312,14 +363,11 @@ export const CAUSES: readonly Cause[] = [
     act: misstateBalance,
   },
   { types: ['alert.opened', 'alert.closed'], act: raiseAlert },
+  { types: ['debt_line.data_late', 'debt_line.data_received'], act: reportLate },
+  {
+    types: ['created', 'role_changed', 'removed'].map((what) => `user.${what}`),
+    environment: 'live',
+    act: changePeople,
+  },
+  { types: ['user.signed_in_from_new_place'], environment: 'live', act: signInElsewhere },
 ]
-
-/** Types that a sandbox cannot cause by requests of one day, and the tests that cause them. */
-export const CAUSED_ELSEWHERE: { readonly [type: string]: string } = {
-  'debt_line.data_late': 'events/lateness.test.ts',
-  'debt_line.data_received': 'events/lateness.test.ts',
-  'user.created': 'events/users.test.ts',
-  'user.role_changed': 'events/users.test.ts',
-  'user.removed': 'events/users.test.ts',
-  'user.signed_in_from_new_place': 'events/new-places.test.ts',
-}
