@@ -99,6 +99,34 @@ test('a rule watches the share past due of its products alone, and changes nothi
   ])
 })
 
+test('a share past due begins behind the bucket before it, and has all later ones', async () => {
+  // Reported 30, 31, 61 and 91 days past due, and not at all: 31,000 in all.
+  const amounts = [
+    [30, 1_000],
+    [31, 2_000],
+    [61, 4_000],
+    [91, 8_000],
+  ] as const
+  await loan('current', 16_000)
+  for (const [days, amount] of amounts) {
+    const origination_date = '2025-06-15'
+    await loan(`late-${days}`, amount, { origination_date })
+    const delinquent_since = addDays(today, -days)
+    const body = { id: `late-${days}`, ...LATE, delinquent_since }
+    await demand(lender.post(`/receivables?effective_date=${delinquent_since}`, body))
+  }
+  for (const [days, amount] of [
+    [30, 14_000],
+    [60, 12_000],
+    [90, 8_000],
+  ]) {
+    const id = `past-${days}`
+    await rule(id, { metric: `share_past_due_${days}_plus`, comparator: '>', threshold: 0 })
+    const alert = await oneAlert(lender, { rule_id: id })
+    expect(alert.figure).toMatchObject({ numerator: amount, denominator: 31_000 })
+  }
+})
+
 test('each currency has an alert of its own, and a part without receivables has none', async () => {
   await loan('usd', 60_000)
   await loan('eur', 70_000, { currency: 'EUR' })
