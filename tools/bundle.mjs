@@ -14,6 +14,7 @@ const SMALL_MODULES = [
   'book-day',
   'bucket-labels',
   'canonical-json',
+  'compared-text',
   'country',
   'credit-bureaus',
   'currency',

@@ -1,5 +1,6 @@
 // How one lender's numbers are calculated, as steps in time: a change of settings holds from its day on, and a past day is
 // calculated by what was in force then.
+import { comparedText } from '../core/compared-text.ts'
 
 /** Settings that hold from a day on. */
 export interface MetricSettings {
@@ -42,11 +43,5 @@ export function metricSettingsOn(steps: readonly MetricSettings[], day: number):
 
 /** Whether two lenders, or one at two moments, have the same settings on every day. */
 export function sameMetricSettings(one: readonly MetricSettings[], other: readonly MetricSettings[]): boolean {
-  return one === other || (one.length === other.length && one.every((step, at) => textOf(step) === textOf(other[at])))
-}
-
-function textOf(step: MetricSettings | undefined): string {
-  return JSON.stringify(
-    step === undefined ? null : { ...step, from: String(step.from), type_mapping: [...step.type_mapping] },
-  )
+  return one === other || comparedText(one) === comparedText(other)
 }

@@ -1,4 +1,5 @@
 // What the checks need of a lender, as known at a position: the same for all of its receivables. Where it changes, the whole book is looked at again.
+import { comparedText } from '@tapeline/kernel/core/compared-text'
 import { dayNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { scheduledTests } from '@tapeline/kernel/metrics/covenants/scheduled-tests'
@@ -16,7 +17,6 @@ import { type OperatorResource, operatorShape } from '../operator-record/operato
 import { readNamedIdentities } from '../asset-identity/named-identity-reads.ts'
 import type { Pledging } from '../pledge/backed-line-reads.ts'
 import { readPortfolioSettings } from '../portfolio/contribution/portfolio-settings-reads.ts'
-import { comparedText } from './compared-text.ts'
 
 /** Days behind the position up to which tests of covenants are looked for: the most that a threshold may look ahead. */
 const AHEAD_DAYS = 31

@@ -2,6 +2,7 @@
 // changes. It follows from the receivable's own history and from settings alone, so what was made at one position is right at each later one while both
 // are the same (0188).
 import { createHash } from 'node:crypto'
+import { comparedText } from '@tapeline/kernel/core/compared-text'
 import { groupBy } from '@tapeline/kernel/core/group-by'
 import type { LenderFacts } from '@tapeline/kernel/metrics/integrity/facts'
 import type {
@@ -11,7 +12,6 @@ import type {
 } from '@tapeline/kernel/metrics/integrity/several-checks/repaid-in-arrears'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { postingOf } from '../../storage/dated-records.ts'
-import { comparedText } from './compared-text.ts'
 import { CHECKS_FORM } from './followed-rules.ts'
 
 /** Of which lender, up to which moment of its log, and by which settings (`settingsOf`). */
