@@ -7,7 +7,7 @@ import { LineBook } from '../../server/test/debt-line/line-book.ts'
 import { oneAlert } from '../../server/test/alerts/read-alerts.ts'
 import { demand } from '../../server/test/surface/operations.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
-import { button, close, focusInside, heading, openPage, pressInside } from './steps.ts'
+import { button, close, focusInside, heading, openPage } from './steps.ts'
 
 let stage: Stage
 let book: LineBook
@@ -239,7 +239,7 @@ test('a default rule is marked until somebody changes it, by the keyboard', asyn
   await form.getByText('Tapeline created this rule with your first debt line.').waitFor()
   await form.getByLabel('Severity').selectOption('Critical')
   expect(await findingsOfAxe(page)).toEqual([])
-  await pressInside(button(form, 'Save'))
+  await button(form, 'Save').press('Enter')
   await form.waitFor({ state: 'detached' })
   await expect.poll(async () => (await ruleRow(page, 'Data late'))[0]).toBe('Data late')
   await close(opened)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Compared, prepareCompared, seenCells } from './compared-book.ts'
 import { printedText } from './printed-text.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, close, downloaded, openPage, pressInside } from './steps.ts'
+import { button, close, downloaded, focusInside, openPage } from './steps.ts'
 
 let stage: Stage
 let book: Compared
@@ -43,7 +43,8 @@ test('by keyboard a day is chosen: each receivable of the list is beside itself 
   const window = await openAt(`/receivables?${MARCH}&currency=USD`)
   const { page } = window
   await button(page, 'Compare').press('Enter')
-  await pressInside(button(page.getByRole('dialog', { name: /^Compare/ }), /^Compare$/))
+  await focusInside(page)
+  await button(page.getByRole('dialog', { name: /^Compare/ }), /^Compare$/).press('Enter')
   await button(page, 'Compared with 2026-02-28').waitFor()
   await expect.poll(async () => (await row(page, LIST, /^first/))['Outstanding']).toMatch(/^700.00/)
   await expect.poll(async () => (await row(page, LIST, /^first/))['Outstanding']).toContain('900.00 -200.00 (-22.22 %)')

@@ -12,7 +12,7 @@ import { BOOK_MS_MAX } from './line-lender.ts'
 import { LENDER, TERMS, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { labeled } from './saved-sheets.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
-import { button, close, downloaded, focusInside, openPage, pressInside } from './steps.ts'
+import { button, close, downloaded, focusInside, openPage } from './steps.ts'
 
 let stage: Stage
 /** A moment at which the last lender was not there yet. */
@@ -50,7 +50,7 @@ test('by keyboard a day is chosen: what is drawn, can be drawn and is left to a 
   const form = page.getByRole('dialog', { name: /^Compare/ })
   await form.getByLabel('Compare with').selectOption('Another day')
   await form.getByLabel('Day', { exact: true }).fill('2026-02-28')
-  await pressInside(button(form, /^Compare$/))
+  await button(form, /^Compare$/).press('Enter')
   await button(page, 'Compared with 2026-02-28').waitFor()
   // 80 % of 155,000.00 less 2,000.00 and 30,000.00. After the payment 145,000.00 are left, of which one borrower may be 87,000.00: 3,000.00 of
   // 90,000.00 is excess, and 80 % of 142,000.00 less the same is 81,600.00.

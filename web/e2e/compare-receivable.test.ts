@@ -9,7 +9,7 @@ import { accountBody, entryBody, receivableBody } from '../../server/test/harnes
 import { seenCells } from './compared-book.ts'
 import { labeled } from './saved-sheets.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, untilCounted } from './stage.ts'
-import { button, close, downloaded, openPage, pressInside } from './steps.ts'
+import { button, close, downloaded, focusInside, openPage } from './steps.ts'
 
 let stage: Stage
 let analyst: Person
@@ -56,7 +56,8 @@ test('by keyboard a day is chosen: balance, cash and days past due stand beside 
   const window = await openAt(MARCH)
   const { page } = window
   await button(page, 'Compare').press('Enter')
-  await pressInside(button(page.getByRole('dialog', { name: /^Compare/ }), /^Compare$/))
+  await focusInside(page)
+  await button(page.getByRole('dialog', { name: /^Compare/ }), /^Compare$/).press('Enter')
   await button(page, 'Compared with 2026-02-28').waitFor()
   await expect
     .poll(() => figure(page, 'Outstanding principal'))

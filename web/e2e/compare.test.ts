@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../server/test/dashboard/browser.ts'
 import { DAY, cells, headline, prepareCompared, seen } from './compared-book.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
-import { button, close, downloaded, focusInside, heading, linesOf, openPage, pressInside } from './steps.ts'
+import { button, close, downloaded, focusInside, heading, linesOf, openPage } from './steps.ts'
 
 let stage: Stage
 let analyst: Person
@@ -98,7 +98,7 @@ test('by keyboard alone a day is chosen in delinquency, and the comparison is en
   await expect.poll(() => choice.inputValue()).toBe('last_year')
   await keyboard.press('ArrowUp')
   await expect.poll(() => choice.inputValue()).toBe('last_month')
-  await pressInside(button(dialog, /^Compare$/))
+  await button(dialog, /^Compare$/).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   // What is not past due: 1,500.00 where it was 1,200.00, all of what is open both times.
   await expect
@@ -107,7 +107,8 @@ test('by keyboard alone a day is chosen in delinquency, and the comparison is en
   await expect.poll(() => coveredByHead(page, 'Buckets of 2026-03')).toBeLessThanOrEqual(1)
   await opener.focus()
   await keyboard.press('Enter')
-  await pressInside(button(dialog, 'Compare nothing'))
+  await focusInside(page)
+  await button(dialog, 'Compare nothing').press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('.change').count()).toBe(0)
   await close(window)

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { demand } from '../../server/test/surface/operations.ts'
 import type { Person } from '../../server/test/dashboard/browser.ts'
 import { LAPTOP, type Stage, settle } from './stage.ts'
-import { button, pressInside } from './steps.ts'
+import { button } from './steps.ts'
 
 /** The documents of a receivable of the lender. */
 export const RECEIVABLE = '/app/sandbox/receivables/loan-0?tab=documents'
@@ -41,12 +41,12 @@ export function documentsOf(stage: Stage) {
 
 /** Chooses a file by the keyboard. */
 export async function choose(page: Page, dialog: Locator, name: string, text: string): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressInside(dialog.getByLabel('File'))])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').press('Enter')])
   await chooser.setFiles({ name, mimeType: name.endsWith('.txt') ? 'text/plain' : '', buffer: Buffer.from(text) })
 }
 
 /** Sends the form of a dialog, and waits until it is gone. */
 export async function finish(dialog: Locator, action: RegExp): Promise<void> {
-  await pressInside(button(dialog, action))
+  await button(dialog, action).press('Enter')
   await dialog.waitFor({ state: 'detached' })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
 import { OPERATORS, RECEIVABLE, choose, finish, documentsOf } from './document-steps.ts'
 import { PHONE, findingsOfAxe, overhang, prepareStage, settle, type Stage } from './stage.ts'
-import { button, downloaded, pressInside } from './steps.ts'
+import { button, downloaded } from './steps.ts'
 
 let stage: Stage
 let documents: ReturnType<typeof documentsOf>
@@ -122,7 +122,7 @@ test('on a phone the dialogs fit', async () => {
     await dialog.waitFor()
     await expect.poll(() => overhang(page)).toBe(0)
     await expect.poll(() => dialog.evaluate(rightmost)).toBeLessThanOrEqual(PHONE.width)
-    await pressInside(button(dialog, 'Cancel'))
+    await button(dialog, 'Cancel').press('Enter')
     await dialog.waitFor({ state: 'detached' })
   }
   expect(wrongs).toEqual([])

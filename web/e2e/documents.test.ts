@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demand } from '../../server/test/surface/operations.ts'
 import { OPERATORS, RECEIVABLE, choose, finish, documentsOf, type Body } from './document-steps.ts'
 import { findingsOfAxe, prepareStage, type Stage } from './stage.ts'
-import { button, expectFocus, pressInside } from './steps.ts'
+import { button, expectFocus } from './steps.ts'
 
 let stage: Stage
 let documents: ReturnType<typeof documentsOf>
@@ -30,11 +30,11 @@ test('what the operator asks for about a receivable is sent from its page, with 
   await button(page, 'Send the file of Title of the truck').press('Enter')
   await dialog.waitFor()
   expect(await findingsOfAxe(page)).toEqual([])
-  await pressInside(button(dialog, /^Send$/))
+  await button(dialog, /^Send$/).press('Enter')
   await dialog.getByText('Choose the file to send.').waitFor()
   await choose(page, dialog, 'title.exe', 'MZ')
   await dialog.getByLabel('Valid until').fill('2099-04-30')
-  await pressInside(button(dialog, /^Send$/))
+  await button(dialog, /^Send$/).press('Enter')
   // The refusal is at the file, and what is filled in stays.
   await dialog.getByLabel('File').and(page.locator('[aria-invalid="true"]')).waitFor()
   await dialog.getByText(/not accepted: send PDF/).waitFor()
@@ -157,10 +157,10 @@ test("the day of the operator's record is renewed with another file alone, and a
   await button(row(/Cover note/), 'Send another file of Cover note').press('Enter')
   await choose(page, dialog, 'cover.txt', 'Cover of 2026')
   await dialog.getByLabel('Valid until').fill('')
-  await pressInside(button(dialog, /^Send$/))
+  await button(dialog, /^Send$/).press('Enter')
   await dialog.getByText('only the operator, who made the record, leaves it empty.').waitFor()
   await dialog.getByLabel('Valid until').fill('2099-02-28')
-  await pressInside(button(dialog, /^Send$/))
+  await button(dialog, /^Send$/).press('Enter')
   await dialog
     .getByText(
       'Valid until cannot change without another file, since the operator made the record: send it with the new file.',
@@ -220,7 +220,7 @@ test('a day that is written in part is no empty one: it is asked for at its fiel
   await dialog.getByLabel('Needed by').focus()
   // The first part of the day, whichever it is, is emptied.
   await page.keyboard.press('Backspace')
-  await pressInside(button(dialog, /^Save$/))
+  await button(dialog, /^Save$/).press('Enter')
   await dialog.getByText('Write the whole day, or leave it empty.').waitFor()
   await dialog.getByLabel('Needed by').and(page.locator('[aria-invalid="true"]')).waitFor()
   expect(await stored('lease')).toMatchObject({ due_date: '2099-07-31' })

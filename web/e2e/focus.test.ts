@@ -6,7 +6,7 @@ import { signedIn } from '../../server/test/dashboard/browser.ts'
 import { DEMO_DAY } from './demo-lender.ts'
 import { DRAW, LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, findingsOfAxe, prepareStage, settle } from './stage.ts'
-import { button, expectFocus, focusInside, heading, pressInside } from './steps.ts'
+import { button, expectFocus, focusInside, heading } from './steps.ts'
 import { tapeLoans, tapeText } from './tape-text.ts'
 
 let stage: Stage
@@ -189,11 +189,13 @@ test('the button of a menu has the focus again when the menu is closed, and when
   const manage = button(page, 'Manage A member')
   for (const way of ALL) {
     await manage.press('Enter')
-    await pressInside(page.getByRole('menuitem', { name: 'Remove' }))
+    await focusInside(page)
+    await page.getByRole('menuitem', { name: 'Remove' }).press('Enter')
     await closeBy(page, way, manage)
   }
   await manage.press('Enter')
-  await pressInside(page.getByRole('menuitem', { name: 'Link for a new password' }))
+  await focusInside(page)
+  await page.getByRole('menuitem', { name: 'Link for a new password' }).press('Enter')
   await button(page, 'Create the link').press('Enter')
   await button(page, /^(Done|I have copied it)$/).press('Enter')
   await expectFocus(manage)
@@ -205,7 +207,8 @@ test('the button of a menu has the focus again when the menu is closed, and when
 async function chooseFrom(page: Page, menu: Locator, name: string): Promise<void> {
   await menu.focus()
   await page.keyboard.press('Enter')
-  await pressInside(page.getByRole('menuitem', { name }))
+  await focusInside(page)
+  await page.getByRole('menuitem', { name }).press('Enter')
 }
 
 test.each([
@@ -257,20 +260,21 @@ test.each([
   await open(page)
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.waitFor()
-  await pressInside(button(dialog, 'Rename First'))
+  await focusInside(page)
+  await button(dialog, 'Rename First').press('Enter')
   await expectFocus(dialog.getByRole('textbox'))
   expect(await findingsOfAxe(page)).toEqual([])
   await page.keyboard.press('End')
   await page.keyboard.type(' of all')
   await page.keyboard.press('Enter')
   await expectFocus(dialog.getByRole('list'))
-  await pressInside(button(dialog, 'Delete First of all'))
+  await button(dialog, 'Delete First of all').press('Enter')
   await expectFocus(button(dialog, 'Cancel'))
   expect(await findingsOfAxe(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expectFocus(dialog.getByRole('list'))
-  await pressInside(button(dialog, 'Delete First of all'))
-  await pressInside(button(dialog, /^Delete the /))
+  await button(dialog, 'Delete First of all').press('Enter')
+  await button(dialog, /^Delete the /).press('Enter')
   await expectFocus(dialog.getByText(/^No (?:views|mappings) are saved here\.$/))
   await page.keyboard.press('Escape')
   if (title === 'Views') await expectFocus(button(page, 'Views'))
@@ -319,7 +323,7 @@ test.each([
     'Refuse agreement.txt',
     async (page: Page) => {
       await page.getByRole('dialog').getByLabel('Why').fill('A page is missing')
-      await pressInside(button(page.getByRole('dialog'), /^Refuse$/))
+      await button(page.getByRole('dialog'), /^Refuse$/).press('Enter')
     },
   ],
   [

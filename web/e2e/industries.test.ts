@@ -5,7 +5,7 @@ import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, receivableBody } from '../../server/test/harness/records.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
 import { type Stage, findingsOfAxe, prepareStage, untilCounted } from './stage.ts'
-import { button, close, heading, openPage, pressInside } from './steps.ts'
+import { button, close, heading, openPage } from './steps.ts'
 
 let stage: Stage
 let lender: Lender
@@ -82,7 +82,7 @@ test('a rule of the terms names its industries', async () => {
   const { page } = opened
   await heading(page, 'Change the terms')
   await button(page, 'Add to Eligibility').press('Enter')
-  await pressInside(page.getByRole('menuitem', { name: /^Industry/ }))
+  await page.getByRole('menuitem', { name: /^Industry/ }).press('Enter')
   await button(page, /^None of: eligibility /).press('Enter')
   const none = page.getByRole('combobox', { name: 'None of (optional)' })
   await chooseByKeys(page, none, 'limited-service', TAKEAWAYS)
@@ -96,7 +96,7 @@ test('a rule of the terms names its industries', async () => {
   expect(await findingsOfAxe(page)).toEqual([])
   await button(page, 'Save as new terms').press('Enter')
   const saving = page.getByRole('dialog', { name: 'Save as new terms' })
-  await pressInside(button(saving, 'Save the terms'))
+  await button(saving, 'Save the terms').press('Enter')
   await saving.waitFor({ state: 'detached' })
   const { body } = await stage.operator.client.get('/operator/debt-line-terms', { debt_line_id: stage.line })
   const rules = (body.data as { eligibility: Record<string, unknown>[] }[]).flatMap(({ eligibility }) => eligibility)

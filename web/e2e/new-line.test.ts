@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, prepareStage } from './stage.ts'
-import { button, heading, pressInside } from './steps.ts'
+import { button, heading } from './steps.ts'
 
 let stage: Stage
 
@@ -31,7 +31,7 @@ test('a line is made by keyboard, shows its faults as they are written, and lead
   await organization.fill('nobody')
   await page.getByText('No organization is called this').waitFor()
   await page.keyboard.press('Tab')
-  await pressInside(button(dialog, 'Make the line'))
+  await button(dialog, 'Make the line').press('Enter')
   await dialog.getByText('Name is required to create a debt line.').waitFor()
   await dialog.getByText('4 to correct.').waitFor()
 
@@ -49,8 +49,8 @@ test('a line is made by keyboard, shows its faults as they are written, and lead
   await field('Matures on (optional)').fill('2026-02-01')
   await dialog.getByText(/Matures on \(2026-02-01\) must not be before opened on/).waitFor()
   await field('Matures on (optional)').fill('2029-03-01')
-  await pressInside(button(dialog, 'Add Pledge selector'))
-  await pressInside(button(dialog, 'Product types: pledge selector'))
+  await button(dialog, 'Add Pledge selector').press('Enter')
+  await button(dialog, 'Product types: pledge selector').press('Enter')
   await field('Product types (optional)').fill('leese')
   await field('Product types (optional)').press('Enter')
   await dialog.getByText(/did you mean/).waitFor()
@@ -58,7 +58,7 @@ test('a line is made by keyboard, shows its faults as they are written, and lead
   await field('Product types (optional)').fill('lease')
   await field('Product types (optional)').press('Enter')
   await dialog.getByText('Nothing is wrong with it.').waitFor()
-  await pressInside(button(dialog, 'Make the line'))
+  await button(dialog, 'Make the line').press('Enter')
   await heading(page, 'Change the terms')
   await page.getByRole('link', { name: 'Birch Second' }).waitFor()
 

@@ -6,7 +6,7 @@ import { monthInWords } from '@tapeline/kernel/core/day'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { TEMPLATES } from '../src/pages/operator/terms/templates.ts'
 import { type Window, findingsOfAxe, openWindow, settle } from './stage.ts'
-import { button, downloaded, heading, pressInside } from './steps.ts'
+import { button, downloaded, heading } from './steps.ts'
 
 /** The line that is made. */
 export const LINE = 'cedar-warehouse'
@@ -42,12 +42,12 @@ export async function makeLine(page: Page, opened_on: string): Promise<void> {
   await field('Status').selectOption('active')
   await field('Commitment').fill('1,000,000.00')
   await field('Opened on').fill(opened_on)
-  await pressInside(button(line, 'Add Pledge selector'))
-  await pressInside(button(line, 'Product types: pledge selector'))
+  await button(line, 'Add Pledge selector').press('Enter')
+  await button(line, 'Product types: pledge selector').press('Enter')
   await field('Product types (optional)').fill('term_loan')
   await field('Product types (optional)').press('Enter')
   await line.getByText('Nothing is wrong with it.').waitFor()
-  await pressInside(button(line, 'Make the line'))
+  await button(line, 'Make the line').press('Enter')
 }
 
 /** Every template is one that the service takes; the last is changed to 80 % and saved, in force from that day on. */
@@ -68,7 +68,7 @@ export async function agreeOnTerms(page: Page, effective_from: string): Promise<
   const saving = page.getByRole('dialog', { name: 'Save as new terms' })
   await saving.getByLabel('Name (optional)').fill('First agreement')
   await saving.getByLabel('In force from').fill(effective_from)
-  await pressInside(button(saving, 'Save the terms'))
+  await button(saving, 'Save the terms').press('Enter')
   await heading(page, 'Cedar Warehouse')
 }
 
@@ -135,7 +135,7 @@ export async function closeFirstMonth(page: Page, month: string): Promise<void> 
   await button(page, 'Close a month').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Close a month' })
   await expect.poll(() => dialog.getByLabel('Month').inputValue()).toBe(month)
-  await pressInside(button(dialog, 'Close the month'))
+  await button(dialog, 'Close the month').press('Enter')
   await dialog.waitFor({ state: 'detached' })
   const name = monthInWords(month)
   await page.getByRole('link', { name: `Certificate of ${name} as PDF` }).waitFor()

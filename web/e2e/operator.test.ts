@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lender } from '../../server/test/harness/service.ts'
 import { DRAW, LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, prepareStage, settle } from './stage.ts'
-import { button, heading, pressInside } from './steps.ts'
+import { button, heading } from './steps.ts'
 
 let stage: Stage
 let lender: Lender
@@ -35,7 +35,7 @@ test('terms are changed with the base in view, and what can be drawn moves once 
 
   // Larger loans are no longer eligible: one of 90,000 falls out.
   await button(page, 'Add to Eligibility').press('Enter')
-  await pressInside(page.getByRole('menuitem', { name: /^Amount/ }))
+  await page.getByRole('menuitem', { name: /^Amount/ }).press('Enter')
   await page.getByRole('heading', { name: /to correct$/ }).waitFor()
   await page.getByLabel('Of', { exact: true }).selectOption('outstanding')
   await page.getByLabel('Maximum (optional)').last().fill('50000')
@@ -152,7 +152,7 @@ test('the first month of a line is closed by the keyboard, with a certificate', 
   await button(page, 'Close a month').press('Enter')
   const month = page.getByRole('dialog', { name: 'Close a month' }).getByLabel('Month')
   await month.fill('2026-01')
-  await pressInside(button(page.getByRole('dialog'), 'Close the month'))
+  await button(page.getByRole('dialog'), 'Close the month').press('Enter')
   await page.getByRole('link', { name: 'Certificate of January 2026 as PDF' }).waitFor()
   await page.getByText('by the operator').waitFor()
   expect(wrongs).toEqual([])

@@ -152,6 +152,9 @@ export async function openWindow(
   const page = await context.newPage()
   const wrongs: string[] = []
   await page.addInitScript(FAULTS_IN_WORDS)
+  await page.addLocatorHandler(page.locator(JUST_OPENED).first(), () => page.evaluate(FOCUS_ARRIVES), {
+    noWaitAfter: true,
+  })
   page.on('console', (message) => {
     if (message.type() === 'error' && !isOfAnswer(message.text())) wrongs.push(message.text())
   })
@@ -180,6 +183,21 @@ const FAULTS_IN_WORDS = `(() => {
       if (WRONG.test(fault.textContent.replaceAll(WRITTEN, ''))) console.error('not in words: ' + fault.textContent)
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+})()`
+
+/**
+ * What opens takes the focus, and does so twice: what is typed or pressed in between goes elsewhere. So before anything is done on a page, what has just
+ * opened has the focus to stay: until two more frames are drawn. What never takes it fails its test.
+ */
+const JUST_OPENED = ':is([role=dialog], [role=menu]):not([data-had-focus])'
+const FOCUS_ARRIVES = `(async () => {
+  const opened = () => [...document.querySelectorAll('${JUST_OPENED}')].filter((one) => one.checkVisibility())
+  while (opened().length > 0) {
+    const had = document.activeElement
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    if (had !== document.activeElement) continue
+    for (const one of opened()) if (one.contains(had)) one.setAttribute('data-had-focus', '')
+  }
 })()`
 
 /** Browsers log every answer that is an error, also those that a page expects: answers are judged by themselves. */

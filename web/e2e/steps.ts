@@ -141,12 +141,6 @@ export async function focusInside(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(FOCUS_STAYS)).toBe(true)
 }
 
-/** Presses a key at a place of what is open, once the focus stays inside. */
-export async function pressInside(place: Locator, key = 'Enter'): Promise<void> {
-  await focusInside(place.page())
-  await place.press(key)
-}
-
 /** Opens a page of the sandbox in a window of its own, and waits until its figures are there. */
 export async function openPage(stage: Stage, as: Person, address: string, look: Look = {}): Promise<Window> {
   const opened = await stage.open(look, as)

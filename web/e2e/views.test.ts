@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { statement } from '../../server/src/storage/database.ts'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, expectFocus, focusInside, heading, pressInside, signInBy, signOut } from './steps.ts'
+import { button, expectFocus, focusInside, heading, signInBy, signOut } from './steps.ts'
 
 let stage: Stage
 
@@ -210,17 +210,18 @@ test('a view is saved, opened, renamed and deleted by keyboard alone', async () 
   await keyboard.press('Enter')
   const list = dialog(page, 'Views')
   await list.waitFor()
-  await pressInside(button(list, 'Rename By keyboard'))
+  await focusInside(page)
+  await button(list, 'Rename By keyboard').press('Enter')
   await expectFocus(list.getByLabel('Name'))
   await keyboard.press('End')
   await keyboard.type(', again')
   await keyboard.press('Enter')
   await expectFocus(list.getByRole('list', { name: 'Saved views' }))
-  await pressInside(button(list, 'Delete By keyboard, again'))
+  await button(list, 'Delete By keyboard, again').press('Enter')
   await expectFocus(button(list, 'Cancel'))
-  await pressInside(button(list, 'Delete the view'))
+  await button(list, 'Delete the view').press('Enter')
   await list.getByText('No views are saved here.').waitFor()
-  await pressInside(button(list, 'Close'), 'Escape')
+  await button(list, 'Close').press('Escape')
   await list.waitFor({ state: 'detached' })
   await expectFocus(views)
   expect(wrongs).toEqual([])
