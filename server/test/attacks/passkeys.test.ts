@@ -226,15 +226,24 @@ describe('a challenge', () => {
 })
 
 describe('guesses', () => {
-  test('at the passkey of somebody count as tries at the account, alone and behind the password', async () => {
+  test('at the passkey of somebody count at that passkey, and behind the password at the account', async () => {
     const ana = await stage.owner()
     const forged = { signer: keyPair().privateKey }
-    for (let i = 0; i < 5; i += 1) expect((await signInAlone(stage.stranger(), ana.passkey, forged)).status).toBe(403)
+    for (let i = 0; i < 10; i += 1) expect((await signInAlone(stage.stranger(), ana.passkey, forged)).status).toBe(403)
+    const tooMany = { code: 'too_many_attempts' }
+    expect((await signInAlone(stage.stranger(), ana.passkey)).body).toMatchObject(tooMany)
     // The password that is right is counted until the second step is done, as where a code is asked for.
-    for (let i = 0; i < 2; i += 1)
+    for (let i = 0; i < 5; i += 1)
       expect((await signInBySecondStep(stage.stranger(), ana.email, ana.passkey, forged)).status).toBe(403)
-    for (let i = 0; i < 1; i += 1) expect((await signInAlone(stage.stranger(), ana.passkey, forged)).status).toBe(403)
-    expect((await signInAlone(stage.stranger(), ana.passkey)).body).toMatchObject({ code: 'too_many_attempts' })
+    expect((await stage.stranger().signIn(ana.email)).body).toMatchObject(tooMany)
+  })
+
+  test('at the password of somebody keep nobody out who has the passkey', async () => {
+    const ana = await stage.owner()
+    for (let i = 0; i < 10; i += 1) expect((await stage.stranger().signIn(ana.email, 'wrong')).status).toBe(401)
+    expect((await stage.stranger().signIn(ana.email)).body).toMatchObject({ code: 'too_many_attempts' })
+    // More than the passkey has tries: each that is right is given back, at the passkey alone.
+    for (let i = 0; i < 11; i += 1) expect((await signInAlone(stage.stranger(), ana.passkey)).status).toBe(200)
     expect((await stage.stranger().signIn(ana.email)).body).toMatchObject({ code: 'too_many_attempts' })
   })
 

@@ -34,6 +34,14 @@ function begunSubject({ address }: DashboardCall): Subject {
   return { digest: sha256(`passkeys from ${networkOf(address)}`), attempts_max: 60 }
 }
 
+/**
+ * Tries with one passkey alone. They count apart from tries at the account: whoever holds a passkey gets in, however many wrong passwords a stranger tries at
+ * that address.
+ */
+function passkeySubject({ passkey }: StoredPasskey): Subject {
+  return { digest: sha256(`passkey ${passkey}`), attempts_max: 10 }
+}
+
 /** Begins a sign-in without a password. Nobody is named, so the answer shows nothing of anybody. */
 export async function begin(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const site = getSite(services)
@@ -63,14 +71,14 @@ export async function finish(services: Services, call: DashboardCall): Promise<D
   const passkey = named && (await findPasskey(database, { ...named, rp_id: site.rp_id }))
   if (passkey === undefined) throw refused(services, [])
   const user = await getUser(database, passkey.user_number)
-  await takeAttempt(database, [accountSubject(user.email)])
+  await takeAttempt(database, [passkeySubject(passkey)])
   const giveBack = await takeAccountTried(database, user.email, call.address)
   await assertSigned(services, { site, challenge, credential, user, passkey })
   await giveBack()
   await takeBackAttempts(database, begunSubject(call), 1)
+  await takeBackAttempts(database, passkeySubject(passkey), 1)
   const sign_in_link = await findLinkInPlaceOfPassword(database, user.number)
-  if (sign_in_link === undefined) return enter(services, call, { user, passkey, opened_by: 'passkey', attempts: 1 })
-  await takeBackAttempts(database, accountSubject(user.email), 1)
+  if (sign_in_link === undefined) return enter(services, call, { user, passkey, opened_by: 'passkey' })
   return { ...answerWith(howFar({ sign_in_link })), passkey_sign_in: null }
 }
 
@@ -102,7 +110,9 @@ export async function finishSecondStep(services: Services, call: DashboardCall):
   await assertSigned(services, { site, challenge, credential, user, passkey })
   await endCodeSession(database, session)
   await giveBack()
-  return enter(services, call, { user, passkey, opened_by: 'password', attempts: 2 })
+  // The password and this step were counted, and both were right.
+  await takeBackAttempts(database, accountSubject(user.email), 2)
+  return enter(services, call, { user, passkey, opened_by: 'password' })
 }
 
 function keyOfBrowser(bound_to: string): ChallengeKey {
@@ -150,17 +160,14 @@ interface Entered {
   readonly user: Identity
   readonly passkey: StoredPasskey
   readonly opened_by: Opening['opened_by']
-  /** Tries that were counted, of which each was right. */
-  readonly attempts: number
 }
 
 /** Opens a session, where the passkey is there still: asked behind the lock behind which its removal is logged, and without one of its own. */
 async function enter(
   services: Services,
   call: DashboardCall,
-  { user, passkey, opened_by, attempts }: Entered,
+  { user, passkey, opened_by }: Entered,
 ): Promise<DashboardAnswer> {
-  await takeBackAttempts(services.database, accountSubject(user.email), attempts)
   const admit = async (transaction: Transaction) => {
     if (opened_by === 'password') await assertOpensStill(transaction, user, 'signed_out')
     else await assertPasswordOpens(transaction, user.number)
