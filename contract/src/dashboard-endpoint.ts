@@ -2,6 +2,7 @@
 // the check of its answers in tests derive from it. No caller with a key reaches it, so nothing of it is in the published document or the SDK.
 import { Type } from 'typebox'
 import { answerList, answerRecord } from './answer-record.ts'
+import type { Effect } from './effect.ts'
 import type { FormFields } from './form.ts'
 import { type Kind, anyJson, titled } from './kind.ts'
 import type { Parameters } from './parameter.ts'
@@ -12,6 +13,8 @@ export interface DashboardEndpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With parameters in braces: `/users/{id}`. */
   readonly path: `/${string}`
+  /** What it does, where it is neither a GET that reads nor changes something of the organization. */
+  readonly effect?: Exclude<Effect, 'changes'>
   /** Parameters of its query; omitted when it takes none. */
   readonly query?: Parameters
   /** Whether `metadata[key]=value` filters what it answers with. */

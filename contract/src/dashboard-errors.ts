@@ -8,6 +8,15 @@ export const DASHBOARD_ERRORS = {
   code_needed: { status: 401, message: 'Enter the code of your authenticator app to finish signing in.' },
   sign_in_failed: { status: 401, message: 'The e-mail address or the password is not right.' },
   admins_only: { status: 403, message: 'Only an admin of your organization may do this.' },
+  auditor_reads_only: {
+    status: 403,
+    message:
+      'You are an auditor: you read everything and change nothing. Ask a member of your organization to do this.',
+  },
+  auditor_ended: {
+    status: 409,
+    message: 'The last day of this auditor has passed. Choose a later one first.',
+  },
   key_not_accepted: {
     status: 403,
     message: 'An API key opens nothing under /app: sign in with a browser, and use keys with the public API.',

@@ -9366,9 +9366,9 @@ export interface EventUserRoleChangedData {
   /** The user. 1 to 255 printable characters, compared byte by byte. */
   user_id: string
   /** The role before. */
-  before: 'admin' | 'member'
+  before: 'admin' | 'member' | 'auditor'
   /** The role now. */
-  after: 'admin' | 'member'
+  after: 'admin' | 'member' | 'auditor'
 }
 
 /** A user was given another role. For the lender alone. */

@@ -5,9 +5,16 @@ import type { Config } from '../config.ts'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Organization, findOrganization } from '../resources/organization/organization-store.ts'
 import { LINK_HOURS, createPasswordLink } from '../resources/user/password-link-store.ts'
-import { ROLES, type Role, emailField, nameField, normalEmail } from '../resources/user/user-definition.ts'
+import { accessOf } from '../resources/user/access-rules.ts'
+import { ENDS_ON, ROLES, type Role, emailField, nameField, normalEmail } from '../resources/user/user-definition.ts'
 import { createUser } from '../resources/user/user-making.ts'
-import { type Identity, changePeople, findUsersByEmail, listUsers, removeUser } from '../resources/user/user-store.ts'
+import {
+  type Identity,
+  changePeople,
+  findUsersAndEnded,
+  listUsersAndEnded,
+  removeUser,
+} from '../resources/user/user-store.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { SERVICE_ACTOR } from '../storage/writer/operation.ts'
 import { CommandError, print, printTable, printMessage } from '@tapeline/cli/commands/output'
@@ -18,6 +25,7 @@ interface Created {
   readonly email: string
   readonly name?: string
   readonly role: Role
+  readonly endsOn?: string
   readonly address?: string
 }
 
@@ -30,6 +38,7 @@ export function userCommands(program: Command, withDatabase: WithDatabase, confi
     .requiredOption('--email <address>', 'the e-mail address to sign in with')
     .option('--name <name>', 'display name; the e-mail address by default')
     .addOption(new Option('--role <role>', 'what the user may do').choices(ROLES).default('member'))
+    .option('--ends-on <day>', 'the last day on which an auditor may sign in, in UTC; none by default')
     .addOption(addressOption())
     .description('create a user and print a single-use link to choose a password')
     .action((options: Created) => withDatabase((database) => create(database, options, config)))
@@ -81,7 +90,7 @@ async function create(database: Database, options: Created, config: () => Config
     throw new CommandError(`There is no organization ${options.organization}. List them: tapeline organizations list`)
   const email = readText(emailField, options.email, 'The e-mail address')
   const name = readText(nameField, options.name ?? email, 'The name')
-  const user = { email, name, role: options.role, password_hash: null }
+  const user = { email, name, ...readAccess(options), password_hash: null }
   const { number } = await createUser(database, organization, user).catch(refuseTaken(email, options.organization))
   printMessage(`Created ${email}, ${options.role} of ${options.organization}.`)
   await printLink(database, { number, email }, options.address, config)
@@ -91,6 +100,16 @@ function readText(kind: typeof emailField, text: string, name: string): string {
   const reading = kind.read(text, name)
   if ('faults' in reading) throw new CommandError(reading.faults.map(({ message }) => message).join('. '))
   return String(reading.value)
+}
+
+function readAccess({ role, endsOn }: Created) {
+  const ends_on = endsOn === undefined ? null : readText(ENDS_ON.ends_on, endsOn, 'The last day')
+  try {
+    return accessOf({ role }, { ends_on })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    throw new CommandError(error.faults.map(({ message }) => message).join('. '))
+  }
 }
 
 function refuseTaken(email: string, organization: string) {
@@ -120,17 +139,18 @@ function addressOf({ tls, host, port }: Config): string {
 }
 
 async function list(database: Database, id: string): Promise<void> {
-  const users = await listUsers(database, id)
+  const users = await listUsersAndEnded(database, id)
   if (users.length === 0)
     return print(`No users yet. Create one: tapeline users create --organization ${id} --email ADDRESS --role admin`)
   const rows = users.map((user) => [
     user.email,
     user.name,
     user.role,
+    user.ends_on ?? 'none',
     user.two_step ? 'on' : 'off',
     user.last_seen_at ?? 'not signed in',
   ])
-  printTable(['EMAIL', 'NAME', 'ROLE', 'TWO-STEP', 'LAST SEEN'], rows)
+  printTable(['EMAIL', 'NAME', 'ROLE', 'LAST DAY', 'TWO-STEP', 'LAST SEEN'], rows)
 }
 
 /** A user as a command names it. */
@@ -167,7 +187,7 @@ async function changeUser(
 }
 
 async function getUserOf(database: Database, { email, organization }: NamedUser): Promise<Identity> {
-  const named = await findUsersByEmail(database, normalEmail(email))
+  const named = await findUsersAndEnded(database, normalEmail(email))
   const [user, ...others] = named.filter((found) => found.organization === (organization ?? found.organization))
   if (user === undefined) {
     const of = organization === undefined ? '' : ` of ${organization}`

@@ -2,6 +2,7 @@
 // accepted from another site, and no response may be cached.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
+import { type Effect, effectOf } from '@tapeline/contract/effect'
 import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import { type Parameters, type Query, type QueryReading, readQuery } from '@tapeline/contract/parameter'
 import { type Answer, sendAnswer, sendError } from './answer.ts'
@@ -24,6 +25,8 @@ import { clientAddress } from './trusted-proxies.ts'
 export interface DashboardCall {
   /** The token of its session. */
   readonly session: string | undefined
+  /** What the request does, which decides whether an auditor may ask for it. */
+  readonly effect: Effect
   /** What binds a sign-in at a provider to this browser. */
   readonly sign_in: string | undefined
   /** What binds a sign-in with a passkey to this browser. */
@@ -107,13 +110,11 @@ function addOwn(scope: FastifyInstance, { endpoint, handle }: DashboardRoute, se
   })
 }
 
-function callOf(
-  request: FastifyRequest,
-  { query = {}, metadata = false }: DashboardEndpoint,
-  secure: boolean,
-): DashboardCall {
+function callOf(request: FastifyRequest, endpoint: DashboardEndpoint, secure: boolean): DashboardCall {
+  const { query = {}, metadata = false } = endpoint
   return {
     session: tokenOf(request, secure),
+    effect: effectOf(endpoint),
     sign_in: readCookie(request.headers.cookie, 'sign_in', secure),
     passkey_sign_in: readCookie(request.headers.cookie, 'passkey_sign_in', secure),
     sign_in_link: readCookie(request.headers.cookie, 'sign_in_link', secure),

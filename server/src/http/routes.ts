@@ -2,6 +2,7 @@
 // passes them to the endpoint's handler.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Effect, effectByScope } from '@tapeline/contract/effect'
 import { type EndpointDefinition, pathParameters } from '@tapeline/contract/endpoint'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Query, type QueryReading, readQuery } from '@tapeline/contract/parameter'
@@ -36,6 +37,8 @@ export type Identification =
 export type Presented = Identification & {
   /** The scope that a key needs for it. */
   readonly needs: NeededScope
+  /** What it does, which decides whether an auditor may ask for it. */
+  readonly effect: Effect
   /** The address of the client; asked for only where it matters. */
   readonly address: () => string
   readonly identified?: Identified
@@ -108,9 +111,11 @@ export function addRoutes(app: FastifyInstance, routes: readonly AnyRoute[], adm
 
 function addRoute(app: FastifyInstance, route: AnyRoute, { present, check }: Admission): void {
   const needs = neededScope(route.endpoint)
+  const effect = effectByScope(needs)
   const presentedBy = (request: FastifyRequest): Presented => ({
     ...present(request),
     needs,
+    effect,
     address: () => clientAddress(request),
     identified: nameInLog(request),
   })

@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 export function admitAdmins(message: string): (services: Services, call: Call) => Promise<void> {
   return async ({ sessions }, { presented }) => {
     if ('key' in presented) return
-    const { role } = await sessions.check(presented.session)
+    const { role } = await sessions.check(presented)
     if (role !== 'admin') throw new ServiceError('forbidden', { message })
   }
 }

@@ -19,7 +19,7 @@ export function authenticate(services: Services, call: Call): Promise<Caller> {
 
 async function checkPresented({ keys, sessions }: Services, presented: Presented): Promise<Caller> {
   if ('key' in presented) return keys.check(parseKey(presented.key), presented)
-  const caller = await sessions.checkIn(presented.environment, presented.session)
+  const caller = await sessions.checkIn(presented.environment, presented)
   presented.identified?.(actorId(caller.number))
   return caller
 }

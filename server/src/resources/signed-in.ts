@@ -10,7 +10,7 @@ import { userId } from './user/user-definition.ts'
 
 /** The session of a request. Throws when nobody is signed in. */
 export async function signedIn({ sessions }: Services, call: DashboardCall): Promise<Session> {
-  const session = await sessions.check(call.session)
+  const session = await sessions.check(call)
   call.identified(userId(session.number))
   return session
 }
@@ -37,7 +37,7 @@ export async function signedInOperator(services: Services, call: DashboardCall):
   const { is_operator } = await signedInMember(services, call)
   const environment = environmentOf(call)
   if (!is_operator) throw new ServiceError('forbidden', { message: 'This is for people of the operator only.' })
-  return services.sessions.checkIn(environment, call.session)
+  return services.sessions.checkIn(environment, call)
 }
 
 /** Somebody of an organization in one of its environments. */
@@ -46,6 +46,8 @@ export interface Member {
   /** The number of the user. */
   readonly user: number
   readonly is_admin: boolean
+  /** Whether they share with others what is their own: auditors keep it to themselves. */
+  readonly may_share: boolean
 }
 
 /** Who asks, in the environment of the path, where their organization may work there. */
@@ -53,7 +55,7 @@ export async function memberIn(services: Services, call: DashboardCall): Promise
   const session = await signedInMember(services, call)
   const { tenant, access } = await services.sessions.tenantOf(session, environmentOf(call))
   refuseClosedAccess(access)
-  return { tenant, user: session.number, is_admin: session.role === 'admin' }
+  return { tenant, user: session.number, is_admin: session.role === 'admin', may_share: session.role !== 'auditor' }
 }
 
 /** The environment that a path names. */

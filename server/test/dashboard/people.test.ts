@@ -34,7 +34,7 @@ describe('an invitation', () => {
   test('shows the address that it was sent to, makes the user that it names, and signs in', async () => {
     const token = await invite('New@Person.example', 'admin')
     const browser = new Browser(service.address)
-    const shown = { email: 'new@person.example', role: 'admin', organization_name: 'A lender' }
+    const shown = { email: 'new@person.example', role: 'admin', ends_on: null, organization_name: 'A lender' }
     expect((await browser.post('/invitation/open', { token })).body).toEqual(shown)
     const accepted = await browser.post('/invitation/accept', { token, name: ' New Person ', password: PASSWORD })
     expect(accepted.status, accepted.text).toBe(204)

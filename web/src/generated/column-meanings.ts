@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","ends_on","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
 export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","dates_by","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","role","scope","scopes","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
@@ -40,6 +40,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "at_status": "How many of them have that status.",
   "attempt": "1 for the first.",
   "attempts": "The attempts so far, the first one first.",
+  "auditor_values": "The values of that claim that make a user an auditor, who reads and changes nothing, separated by commas; empty for none.",
   "average_balance": "Outstanding principal by open receivables (M27).",
   "average_days": "Days from the loss to the recovery, weighted by the amount recovered.",
   "averages": "Arithmetic means of the monthly rates over the window (M36).",
@@ -175,6 +176,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "email_min": "Obligors that share an email address.",
   "ended": "Findings that hold no longer from a day of the month on, up to the day.",
   "ends_by": "condition: it is closed when what it is about is over.",
+  "ends_on": "The last day on which an auditor may sign in, in UTC; empty where there is none, and for other roles.",
   "entries_count": "How many entries that is.",
   "environments": "Both environments, sandbox first.",
   "equifax": "Scores of equifax.",
@@ -220,6 +222,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "gross_with_recoveries": "The same with recoveries as income.",
   "groups": "Groups in excess, the largest excess first, at most 200.",
   "groups_count": "How many groups are in excess.",
+  "has_ended": "Whether that day has passed, so that the user can sign in no more.",
   "has_expired": "Whether it has expired.",
   "has_passkey": "Whether passkeys are a second step of signing in.",
   "has_password": "Whether the user has a password here; who joined by single sign-on has none.",
@@ -419,8 +422,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "rests_until": "After several failed attempts in a row: no attempt begins before.",
   "returns": "What it returned from its beginning to the day.",
   "revived_share_min": "Share of the write-off that must come back.",
-  "role": "What the user may do beside the work itself.",
-  "role_claim": "The claim that decides who is an admin, such as groups; empty where all are members.",
+  "role": "What the user may do.",
+  "role_claim": "The claim that decides on roles, such as groups; empty where all are members.",
   "roll_down": "Share that ended the month in a better bucket, current included (M10).",
   "roll_up": "Share that ended it in a worse bucket (M10).",
   "rounding": "How the value is rounded before it is compared; left out, it is compared exactly.",

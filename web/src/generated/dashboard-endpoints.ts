@@ -42,12 +42,17 @@ export interface SingleSignOnProvider {
    * `invited`.
    */
   new_users: 'created' | 'invited'
-  /** The claim that decides who is an admin, such as `groups`; empty where all are members. */
+  /** The claim that decides on roles, such as `groups`; empty where all are members. */
   role_claim: string
   /** The values of that claim that make a user an admin, separated by commas; empty for none. */
   admin_values: string
   /** Where signing out ends the session: `here`, or at the `provider` too. */
   sign_out: 'here' | 'provider'
+  /**
+   * The values of that claim that make a user an auditor, who reads and changes nothing, separated by commas;
+   * empty for none.
+   */
+  auditor_values: string
   /** Whether people can sign in at the provider. */
   status: 'on' | 'off'
   /** When the settings were last changed. */
@@ -140,8 +145,8 @@ export interface OwnUser {
   email: string
   /** Name of the user. */
   name: string
-  /** What the user may do beside the work itself. */
-  role: 'admin' | 'member'
+  /** What the user may do. */
+  role: 'admin' | 'member' | 'auditor'
   /** Whether the user has a password here; who joined by single sign-on has none. */
   has_password: boolean
   /** Whether codes of an authenticator app are a second step of signing in. */
@@ -247,8 +252,12 @@ export interface User {
   email: string
   /** Name of the user. */
   name: string
-  /** What the user may do beside the work itself. */
-  role: 'admin' | 'member'
+  /** What the user may do. */
+  role: 'admin' | 'member' | 'auditor'
+  /** The last day on which an auditor may sign in, in UTC; null where there is none, and for other roles. */
+  ends_on: string | null
+  /** Whether that day has passed, so that the user can sign in no more. */
+  has_ended: boolean
   /** Whether signing in by the password takes a second step: a code, or a passkey. */
   two_step: boolean
   /** Whether a password was chosen. */
@@ -293,8 +302,10 @@ export interface Invitation {
   id: string
   /** The address with which the user signs in. */
   email: string
-  /** What the user may do beside the work itself. */
-  role: 'admin' | 'member'
+  /** What the user may do. */
+  role: 'admin' | 'member' | 'auditor'
+  /** The last day on which an auditor may sign in, in UTC; null where there is none, and for other roles. */
+  ends_on: string | null
   /** Id of the user who invited. */
   invited_by: string
   /** When the invitation was made. */
@@ -315,8 +326,10 @@ export interface NewInvitation {
   id: string
   /** The address with which the user signs in. */
   email: string
-  /** What the user may do beside the work itself. */
-  role: 'admin' | 'member'
+  /** What the user may do. */
+  role: 'admin' | 'member' | 'auditor'
+  /** The last day on which an auditor may sign in, in UTC; null where there is none, and for other roles. */
+  ends_on: string | null
   /** The token of the link. */
   token: string
   /** Whether the link is on its way by mail. */
@@ -327,8 +340,10 @@ export interface NewInvitation {
 export interface OpenInvitation {
   /** The address with which the user signs in. */
   email: string
-  /** What the user may do beside the work itself. */
-  role: 'admin' | 'member'
+  /** What the user may do. */
+  role: 'admin' | 'member' | 'auditor'
+  /** The last day on which an auditor may sign in, in UTC; null where there is none, and for other roles. */
+  ends_on: string | null
   /** Name of the organization that invites. */
   organization_name: string
 }
@@ -906,7 +921,7 @@ export interface DashboardEndpoints {
   'POST /sign-in/code': { body: { code: string }; answer: SignedIn }
   'POST /sign-out': { answer: undefined }
   'GET /single-sign-on': { answer: SingleSignOn }
-  'POST /single-sign-on': { body: { provider_name: string; issuer: string; client_id: string; mail_domains: string; passwords: 'allowed' | 'admins_only'; new_users: 'created' | 'invited'; role_claim: string; admin_values: string; sign_out: 'here' | 'provider'; client_secret: string }; answer: SingleSignOn }
+  'POST /single-sign-on': { body: { provider_name: string; issuer: string; client_id: string; mail_domains: string; passwords: 'allowed' | 'admins_only'; new_users: 'created' | 'invited'; role_claim: string; admin_values: string; sign_out: 'here' | 'provider'; client_secret: string; auditor_values?: string | null | undefined }; answer: SingleSignOn }
   'POST /single-sign-on/off': { answer: undefined }
   'POST /single-sign-on/test': { answer: SingleSignOnChecks }
   'GET /sign-in/link': { answer: RememberedSignInLink }
@@ -933,7 +948,7 @@ export interface DashboardEndpoints {
   'POST /sign-in/code/passkey/begin': { answer: PasskeyOptions }
   'POST /sign-in/code/passkey': { body: { credential: string }; answer: SignedIn }
   'GET /users': { answer: Users }
-  'PATCH /users/{id}': { body: { role: 'admin' | 'member' }; answer: undefined }
+  'PATCH /users/{id}': { body: { role: 'admin' | 'member' | 'auditor'; ends_on?: string | null | undefined }; answer: undefined }
   'DELETE /users/{id}': { answer: undefined }
   'POST /users/{id}/password-link': { answer: PasswordLink }
   'POST /users/{id}/two-step/off': { answer: undefined }
@@ -942,7 +957,7 @@ export interface DashboardEndpoints {
   'POST /password-link/open': { body: { token: string }; answer: OpenPasswordLink }
   'POST /password-link/use': { body: { token: string; password: string }; answer: undefined }
   'GET /invitations': { answer: Invitations }
-  'POST /invitations': { body: { email: string; role: 'admin' | 'member' }; answer: NewInvitation }
+  'POST /invitations': { body: { email: string; role: 'admin' | 'member' | 'auditor'; ends_on?: string | null | undefined }; answer: NewInvitation }
   'POST /organizations/{id}/first-admin': { body: { email: string }; answer: NewInvitation }
   'DELETE /invitations/{id}': { answer: undefined }
   'POST /invitation/open': { body: { token: string }; answer: OpenInvitation }

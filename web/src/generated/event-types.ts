@@ -453,8 +453,8 @@ export const EVENT_TYPES: readonly EventType[] = [
     is_for_operator: false,
     has_receivable: false,
     choices: {
-      before: ['admin', 'member'],
-      after: ['admin', 'member'],
+      before: ['admin', 'member', 'auditor'],
+      after: ['admin', 'member', 'auditor'],
     },
     counts: [],
   },

@@ -39,7 +39,7 @@ interface AskedById {
 async function readAsked(services: Services, call: DashboardCall): Promise<AskedById> {
   const { database, sessions } = services
   await signedInMember(services, call)
-  const { tenant, time_zone } = await sessions.checkIn(environmentOf(call), call.session)
+  const { tenant, time_zone } = await sessions.checkIn(environmentOf(call), call)
   const clocks = await readRecordClocks(database, { tenant }, call.query)
   refuseFaults(clocks.faults)
   const { ids } = call.query.values as { readonly ids?: readonly string[] }

@@ -47,6 +47,7 @@ export const FIND = {
   find: defineDashboardEndpoint({
     method: 'POST',
     path: '/{environment}/find',
+    effect: 'reads',
     form: {
       text: statedText(TEXT_LENGTH_MAX, 'What was typed.'),
       limit: wholeNumber({ minimum: 1, maximum: LIMIT_MAX }, 'a number', 'The most hits of one kind.'),

@@ -20,7 +20,7 @@ export function findRoutes(services: Services): DashboardRoute[] {
 }
 
 async function find(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const caller = await services.sessions.checkIn(environmentOf(call), call.session)
+  const caller = await services.sessions.checkIn(environmentOf(call), call)
   call.identified(actorId(caller.number))
   const { text: sent, limit } = readForm(FIND.find.form, call.body)
   const text = sent.trim()

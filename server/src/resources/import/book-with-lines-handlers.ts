@@ -36,7 +36,7 @@ export function bookWithLinesRoutes(
     {
       endpoint: BOOK_WITH_LINES.ask,
       handle: async (call) => {
-        const { tenant, number, time_zone } = await services.sessions.checkIn(environmentOf(call), call.session)
+        const { tenant, number, time_zone } = await services.sessions.checkIn(environmentOf(call), call)
         call.identified(actorId(number))
         const { texts, as_of, known_at } = askedBy(call)
         const credential = { tenant, digest: undefined }

@@ -33,7 +33,7 @@ export function storedComparisonRoutes(services: Services, receivable: ResourceD
     {
       endpoint: STORED_COMPARISON.compare,
       handle: async (call) => {
-        const { tenant, number, time_zone } = await services.sessions.checkIn(environmentOf(call), call.session)
+        const { tenant, number, time_zone } = await services.sessions.checkIn(environmentOf(call), call)
         call.identified(actorId(number))
         const stated = linesIn(call).map((line) => statedBy(line, kinds))
         const batch = new ReportingBatch(tenant, new ReceivableNumbers())

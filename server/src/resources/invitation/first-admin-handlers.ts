@@ -9,7 +9,7 @@ import { type Organization, findOrganization } from '../organization/organizatio
 import type { Transaction } from '../../storage/database.ts'
 import type { Services } from '../services.ts'
 import { signedInAdmin } from '../signed-in.ts'
-import { changePeople, listUsers, logInOrganization } from '../user/user-store.ts'
+import { changePeople, listUsersAndEnded, logInOrganization } from '../user/user-store.ts'
 import { INVITATIONS } from './invitation-endpoints.ts'
 import { createInvitation, deleteInvitation, listInvitations } from './invitation-store.ts'
 
@@ -30,12 +30,13 @@ async function inviteFirst(services: Services, call: DashboardCall): Promise<Das
   const { invitation: id, token } = await changePeople(services.database, change, async (transaction) => {
     await assertUnused(services, found)
     await takeBackAll(transaction, organization)
-    const created = await createInvitation(transaction, { organization, email, role: 'admin', by: own.number })
+    const invited = { organization, email, role: 'admin', ends_on: null, by: own.number } as const
+    const created = await createInvitation(transaction, invited)
     await logInOrganization(transaction, change, { kind: 'invitation', id: created.invitation, did: 'created' })
     return created
   })
   const letter = { to: email, organization_name: name, by: own.name }
-  return answerWith({ id, email, role: 'admin', token, mailed: await mail(services, letter, token) })
+  return answerWith({ id, email, role: 'admin', ends_on: null, token, mailed: await mail(services, letter, token) })
 }
 
 /** One link works at a time: nobody keeps another one for when the organization has a book. */
@@ -48,7 +49,7 @@ async function takeBackAll(transaction: Transaction, organization: string): Prom
 async function assertUnused({ database }: Services, found: Organization): Promise<void> {
   const { listApiKeys } = await import('../api-key/api-key-reads.ts')
   const [users, ...keys] = await Promise.all([
-    listUsers(database, found.organization),
+    listUsersAndEnded(database, found.organization),
     listApiKeys(database, found.sandbox_tenant),
     listApiKeys(database, found.live_tenant),
   ])

@@ -2,7 +2,7 @@
 import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { momentField } from '@tapeline/contract/fields'
 import { freeText, yesNo } from '@tapeline/contract/kind'
-import { chosenPassword, emailField, linkToken, nameField, roleField } from '../user/user-definition.ts'
+import { ENDS_ON, chosenPassword, emailField, linkToken, nameField, roleField } from '../user/user-definition.ts'
 
 const id = freeText(36, 'Id of the invitation.')
 
@@ -12,11 +12,12 @@ const invitation = namedRecord(
     id,
     email: emailField,
     role: roleField,
+    ...ENDS_ON,
     invited_by: freeText(30, 'Id of the user who invited.'),
     created_at: momentField('When the invitation was made.'),
     expires_at: momentField('Until when it can be accepted.'),
   },
-  [],
+  ['ends_on'],
   'An invitation that can still be accepted.',
 )
 
@@ -26,17 +27,23 @@ const newInvitation = namedRecord(
     id,
     email: emailField,
     role: roleField,
+    ...ENDS_ON,
     token: linkToken,
     mailed: yesNo('Whether the link is on its way by mail.'),
   },
-  [],
+  ['ends_on'],
   'An invitation with the token of its link, which is shown this once.',
 )
 
 const openInvitation = namedRecord(
   'open_invitation',
-  { email: emailField, role: roleField, organization_name: freeText(255, 'Name of the organization that invites.') },
-  [],
+  {
+    email: emailField,
+    role: roleField,
+    ...ENDS_ON,
+    organization_name: freeText(255, 'Name of the organization that invites.'),
+  },
+  ['ends_on'],
   'An invitation as the invited person sees it.',
 )
 
@@ -51,6 +58,7 @@ export const INVITATIONS = {
     method: 'POST',
     path: '/invitations',
     form: { email: emailField, role: roleField },
+    optional: ENDS_ON,
     answer: newInvitation,
   }),
   inviteFirst: defineDashboardEndpoint({

@@ -1,6 +1,6 @@
 // Inviting somebody: an admin makes a link and hands it over; who opens it chooses a name and a password and is signed in.
 import { ServiceError, notFound } from '@tapeline/contract/errors'
-import { readForm } from '@tapeline/contract/form'
+import { readForm, readFormWith } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
 import { invitationLetter } from '../../mail/letters.ts'
@@ -15,12 +15,13 @@ import { countChoice } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { assertPasswordOpens } from '../single-sign-on/single-sign-on-store.ts'
 import { assertStrongPassword } from '../user/password-rules.ts'
-import { type Role, userId } from '../user/user-definition.ts'
+import { accessOf } from '../user/access-rules.ts'
+import { userId } from '../user/user-definition.ts'
 import {
   assertNotSuspended,
   changePeople,
   insertNewUser,
-  listUsers,
+  listUsersAndEnded,
   logInOrganization,
   logPerson,
 } from '../user/user-store.ts'
@@ -58,18 +59,20 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
 
 async function invite(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  const { email, role } = readForm(INVITATIONS.invite.form, call.body)
-  const users = await listUsers(services.database, own.organization)
+  const { values, chosen } = readFormWith(INVITATIONS.invite.form, INVITATIONS.invite.optional, call.body)
+  const { email } = values
+  const access = accessOf(values, chosen)
+  const users = await listUsersAndEnded(services.database, own.organization)
   if (users.some((user) => user.email === email)) throw new ServiceError('email_taken')
   const made = await changePeople(services.database, changeOf(own), async (transaction) => {
-    const invited = { organization: own.organization, email, role: role as Role, by: own.number }
+    const invited = { organization: own.organization, email, ...access, by: own.number }
     const created = await createInvitation(transaction, invited)
     const event = { kind: 'invitation', id: created.invitation, did: 'created' } as const
     await logInOrganization(transaction, changeOf(own), event)
     return created
   })
   const { invitation: id, token } = made
-  return answerWith({ id, email, role, token, mailed: await mailInvitation(services, own, email, token) })
+  return answerWith({ id, email, ...access, token, mailed: await mailInvitation(services, own, email, token) })
 }
 
 /** Whether the link is on its way by mail; the one who invites may hand it over as well. */
@@ -92,20 +95,20 @@ async function takeBack(services: Services, call: DashboardCall): Promise<Dashbo
 
 async function open(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { token } = readForm(INVITATIONS.open.form, call.body)
-  const { email, role, organization_name } = await getOpen(services, digestOfToken(token))
-  return answerWith({ email, role, organization_name })
+  const { email, role, ends_on, organization_name } = await getOpen(services, digestOfToken(token))
+  return answerWith({ email, role, ends_on, organization_name })
 }
 
 async function accept(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { token, name, password } = readForm(INVITATIONS.accept.form, call.body)
   const digest = digestOfToken(token) ?? ''
-  const { organization, organization_name, email, role, live_tenant } = await getOpen(services, digest)
+  const { organization, organization_name, email, role, ends_on, live_tenant } = await getOpen(services, digest)
   await assertStrongPassword(password, { email, name, organization_name }, 'password')
   await countChoice(services.database, email)
   const password_hash = await hashPassword(password)
   const session = await services.database.transaction(async (transaction) => {
     await assertNotSuspended(transaction, organization)
-    const number = await insertNewUser(transaction, { organization, email, name, role, password_hash })
+    const number = await insertNewUser(transaction, { organization, email, name, role, ends_on, password_hash })
     if (!(await takeInvitation(transaction, digest))) throw new ServiceError('link_expired')
     const at = await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'created' })
     await assertPasswordOpens(transaction, number)

@@ -1,28 +1,27 @@
 // Invitations as they are stored: the address, the role, the time of expiry, and the SHA-256 of the link's token.
 import { randomUUID } from 'node:crypto'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { hasEnded } from '../../storage/writer/user-holds.ts'
 import { isoMoment } from '../iso-moment.ts'
 import { createToken, sha256 } from '../secret-token.ts'
-import type { Role } from '../user/user-definition.ts'
+import type { Access } from '../user/user-definition.ts'
 
 /** How long an invitation may be accepted. */
 const INVITATION_DAYS = 7
 
 /** An invitation as an organization sees it. */
-export interface Invitation {
+export interface Invitation extends Access {
   readonly invitation: string
   readonly email: string
-  readonly role: Role
   readonly invited_by: number
   readonly created_at: string
   readonly expires_at: string
 }
 
 /** An invitation as the invited person sees it. */
-export interface OpenInvitation {
+export interface OpenInvitation extends Access {
   readonly invitation: string
   readonly email: string
-  readonly role: Role
   readonly organization: string
   readonly organization_name: string
   readonly suspended: boolean
@@ -32,25 +31,25 @@ export interface OpenInvitation {
 const upsertInvitation = statement(
   'upsert-invitation',
   `
-  insert into invitations (invitation, digest, organization, email, role, invited_by, created_at, expires_at)
-  values ($1, decode($2, 'hex'), $3, $4, $5, $6, now(), now() + make_interval(days => ${INVITATION_DAYS}))
+  insert into invitations (invitation, digest, organization, email, role, invited_by, ends_on, created_at, expires_at)
+  values ($1, decode($2, 'hex'), $3, $4, $5, $6, $7::date, now(), now() + make_interval(days => ${INVITATION_DAYS}))
   on conflict (organization, email) do update set invitation = excluded.invitation, digest = excluded.digest, role = excluded.role,
-    invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    invited_by = excluded.invited_by, ends_on = excluded.ends_on, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 )
 
 const listOfOrganization = statement(
   'list-invitations',
   `
-  select invitation, email, role, invited_by, ${isoMoment('created_at')}, ${isoMoment('expires_at')}
+  select invitation, email, role, ends_on::text, invited_by, ${isoMoment('created_at')}, ${isoMoment('expires_at')}
   from invitations where organization = $1 and expires_at > now() order by invitations.created_at desc, invitation`,
 )
 
 const findOpen = statement(
   'find-invitation',
   `
-  select i.invitation, i.email, i.role, i.organization, o.name as organization_name, o.suspended, o.live_tenant
+  select i.invitation, i.email, i.role, i.ends_on::text, i.organization, o.name as organization_name, o.suspended, o.live_tenant
   from invitations i join organizations o on o.organization = i.organization
-  where i.digest = decode($1, 'hex') and i.expires_at > now()`,
+  where i.digest = decode($1, 'hex') and i.expires_at > now() and not ${hasEnded('i')}`,
 )
 
 const takeOpen = statement(
@@ -75,12 +74,12 @@ const deleteOld = statement('delete-old-invitations', 'delete from invitations w
 /** Invites somebody, in place of an invitation before; gives the token of the link, for the only time. */
 export async function createInvitation(
   transaction: Transaction,
-  invited: { readonly organization: string; readonly email: string; readonly role: Role; readonly by: number },
+  invited: Access & { readonly organization: string; readonly email: string; readonly by: number },
 ): Promise<{ readonly invitation: string; readonly token: string }> {
   const invitation = randomUUID()
   const token = createToken()
-  const { organization, email, role, by } = invited
-  await transaction.query(upsertInvitation, [invitation, sha256(token), organization, email, role, by])
+  const { organization, email, role, ends_on, by } = invited
+  await transaction.query(upsertInvitation, [invitation, sha256(token), organization, email, role, by, ends_on])
   return { invitation, token }
 }
 

@@ -36,18 +36,21 @@ export const OWN_PASSKEYS = {
   begin: defineDashboardEndpoint({
     method: 'POST',
     path: '/me/passkeys/begin',
+    effect: 'own',
     form: { password: givenPassword },
     answer: passkeyOptions,
   }),
   add: defineDashboardEndpoint({
     method: 'POST',
     path: '/me/passkeys',
+    effect: 'own',
     form: { name: passkeyName, credential: givenCredential },
     answer: added,
   }),
   remove: defineDashboardEndpoint({
     method: 'POST',
     path: '/me/passkeys/{id}/remove',
+    effect: 'own',
     form: { password: givenPassword },
   }),
 }

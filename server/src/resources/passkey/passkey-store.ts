@@ -2,6 +2,7 @@
 // id alone: ids are made by authenticators, and two users may have the same one.
 import { createHmac } from 'node:crypto'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { USER_HOLDS } from '../../storage/writer/user-holds.ts'
 import { isoMoment } from '../iso-moment.ts'
 
 /** A passkey as its user sees it. */
@@ -56,7 +57,7 @@ const findByHandle = statement(
   'find-passkey-by-handle',
   `
   select ${storedColumns} from passkeys p join users u on u.number = p.user_number
-  where p.user_handle = $1 and p.credential_id = $2 and p.rp_id = $3 and u.removed_at is null and u.password_hash is not null`,
+  where p.user_handle = $1 and p.credential_id = $2 and p.rp_id = $3 and ${USER_HOLDS} and u.password_hash is not null`,
 )
 
 const findOfUser = statement(

@@ -51,7 +51,7 @@ export const orderTable: ListTable = {
 async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { database, sessions } = services
   await signedInMember(services, call)
-  const { tenant } = await sessions.checkIn(environmentOf(call), call.session)
+  const { tenant } = await sessions.checkIn(environmentOf(call), call)
   const { request, faults } = readListRequest(orderedReceivableList, call.query)
   refuseFaults(faults)
   const { sort, filters, limit } = request

@@ -1,6 +1,6 @@
 // The endpoints of saved views.
 import { answerList, answerRecord } from '@tapeline/contract/answer-record'
-import { defineDashboardEndpoint, namedRecord } from '@tapeline/contract/dashboard-endpoint'
+import { type DashboardEndpoint, defineDashboardEndpoint, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { momentField } from '@tapeline/contract/fields'
 import { freeText, titled, yesNo } from '@tapeline/contract/kind'
 import { viewAddress, viewName, viewVisibility } from './saved-view-definition.ts'
@@ -39,13 +39,16 @@ const landing = namedRecord(
   'Where signing in leads.',
 )
 
+/** Auditors keep views too, but share none. */
+const own = <const E extends DashboardEndpoint>(endpoint: E) => defineDashboardEndpoint({ ...endpoint, effect: 'own' })
+
 /** The endpoints of saved views. */
 export const SAVED_VIEWS = {
   list: defineDashboardEndpoint({ method: 'GET', path: '/{environment}/views', answer: savedViews }),
-  save: defineDashboardEndpoint({ method: 'POST', path: '/{environment}/views', form, answer: savedView }),
-  change: defineDashboardEndpoint({ method: 'PATCH', path: '/{environment}/views/{id}', form, answer: savedView }),
-  remove: defineDashboardEndpoint({ method: 'DELETE', path: '/{environment}/views/{id}' }),
-  beginWith: defineDashboardEndpoint({ method: 'POST', path: '/{environment}/views/{id}/landing' }),
-  beginWithOverview: defineDashboardEndpoint({ method: 'DELETE', path: '/{environment}/landing' }),
+  save: own({ method: 'POST', path: '/{environment}/views', form, answer: savedView }),
+  change: own({ method: 'PATCH', path: '/{environment}/views/{id}', form, answer: savedView }),
+  remove: own({ method: 'DELETE', path: '/{environment}/views/{id}' }),
+  beginWith: own({ method: 'POST', path: '/{environment}/views/{id}/landing' }),
+  beginWithOverview: own({ method: 'DELETE', path: '/{environment}/landing' }),
   landing: defineDashboardEndpoint({ method: 'GET', path: '/landing', answer: landing }),
 }

@@ -12,6 +12,7 @@ import { SAVED_VIEWS } from './saved-view-endpoints.ts'
 import {
   type StoredView,
   type ViewContent,
+  assertMayShare,
   changeSavedView,
   chooseLanding,
   deleteSavedView,
@@ -50,7 +51,7 @@ async function list(services: Services, call: DashboardCall): Promise<DashboardA
 
 async function save(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const viewer = await memberIn(services, call)
-  return answerWith(present(viewer, await insertSavedView(services.database, viewer, contentOf(call))))
+  return answerWith(present(viewer, await insertSavedView(services.database, viewer, contentOf(viewer, call))))
 }
 
 async function change(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
@@ -58,7 +59,7 @@ async function change(services: Services, call: DashboardCall): Promise<Dashboar
   const number = numberOf(call)
   // What is not there, or may not be changed, is so whatever is sent for it.
   if ((await findViewToChange(services.database, viewer, number)) === undefined) throw nothing()
-  const saved = await changeSavedView(services.database, viewer, number, contentOf(call))
+  const saved = await changeSavedView(services.database, viewer, number, contentOf(viewer, call))
   if (saved === undefined) throw nothing()
   return answerWith(present(viewer, saved))
 }
@@ -94,8 +95,9 @@ async function landing(services: Services, call: DashboardCall): Promise<Dashboa
   return answerWith({ address: last === undefined ? null : `/${last.environment}${last.address}` })
 }
 
-function contentOf({ body }: DashboardCall): ViewContent {
+function contentOf(viewer: Member, { body }: DashboardCall): ViewContent {
   const { name, address, visibility } = readForm(SAVED_VIEWS.save.form, body)
+  if (visibility === 'shared') assertMayShare(viewer)
   return { name, address, shared: visibility === 'shared' }
 }
 

@@ -88,8 +88,14 @@ const deleteLandingOf = statement(
 )
 
 /** Whether a viewer may change and delete a view that is there for them. */
-export function mayChange({ user, is_admin }: Member, { user_number, shared }: StoredView): boolean {
+export function mayChange({ user, is_admin, may_share }: Member, { user_number, shared }: StoredView): boolean {
+  if (shared && !may_share) return false
   return user_number === user || (shared && is_admin)
+}
+
+/** Throws for an auditor: a view that is shared is of the organization. */
+export function assertMayShare({ may_share }: Member): void {
+  if (!may_share) throw new ServiceError('auditor_reads_only')
 }
 
 /** The views that are there for a viewer, their own first. */
@@ -100,7 +106,7 @@ export function listViews(querier: Querier, { tenant, user }: Member): Promise<S
 /** The view that somebody begins with: its number, its address and when it was chosen. Undefined where none is, or it is gone. */
 export async function findLanding(
   querier: Querier,
-  { tenant, user }: Omit<Member, 'is_admin'>,
+  { tenant, user }: Pick<Member, 'tenant' | 'user'>,
 ): Promise<{ readonly number: number; readonly address: string; readonly chosen: number } | undefined> {
   const [found] = await querier.query<{ number: number; address: string; chosen: number }>(findLandingOf, [
     tenant,
@@ -179,6 +185,7 @@ export async function findViewToChange(
   number: number,
 ): Promise<StoredView | undefined> {
   const [view] = await querier.query<StoredView>(findForUser, [viewer.tenant, viewer.user, number])
+  if (view?.shared === true) assertMayShare(viewer)
   if (view !== undefined && !mayChange(viewer, view)) throw new ServiceError('view_of_another')
   return view
 }

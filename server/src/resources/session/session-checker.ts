@@ -1,5 +1,6 @@
 // Checks sessions against the database on every request, so that one that was ended, or whose user was removed, opens nothing more on
 // any node. Sessions and users are small tables of the installation; the tenant that a session acts for is then read by its number.
+import type { Effect } from '@tapeline/contract/effect'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, statement } from '../../storage/database.ts'
 import { SESSION_HOLDS } from '../../storage/writer/actors.ts'
@@ -38,6 +39,12 @@ const findSession = statement(
   where s.digest = decode($1, 'hex') and ${SESSION_HOLDS}`,
 )
 
+/** A request of a browser: its session's token, and what it does. */
+export interface SessionUse {
+  readonly session: string | undefined
+  readonly effect: Effect
+}
+
 type TenantOfCaller = Pick<Caller, 'tenant' | 'environment' | 'access' | 'time_zone'>
 
 const findTenant = statement(
@@ -70,17 +77,21 @@ export class SessionChecker {
     return session
   }
 
-  /** Who is signed in. Throws when nobody is, or a code is still to be given. */
-  async check(token: string | undefined): Promise<Session> {
+  /**
+   * Who is signed in. Throws when nobody is, or a code is still to be given; and when it is an auditor, but the request changes something of the
+   * organization: every request with a session is checked here, so this is where auditors are kept to reading.
+   */
+  async check({ session: token, effect }: SessionUse): Promise<Session> {
     const session = await this.find(token)
     if (session === undefined) throw new ServiceError('signed_out')
     if (session.step !== 'done') throw new ServiceError('code_needed')
+    if (session.role === 'auditor' && effect === 'changes') throw new ServiceError('auditor_reads_only')
     return session
   }
 
   /** The user as a caller in an environment. Throws also what closes the organization's access there. */
-  async checkIn(environment: Environment, token: string | undefined): Promise<Caller> {
-    const session = await this.check(token)
+  async checkIn(environment: Environment, use: SessionUse): Promise<Caller> {
+    const session = await this.check(use)
     const { tenant, access, time_zone } = await this.tenantOf(session, environment)
     refuseClosedAccess(access)
     const { number, digest, name, organization, organization_name, is_operator } = session

@@ -25,6 +25,6 @@ export const SESSIONS = {
     path: '/sessions',
     answer: namedList('sessions', session, 'Every session of the user, the latest first.'),
   }),
-  end: defineDashboardEndpoint({ method: 'DELETE', path: '/sessions/{id}' }),
-  endOthers: defineDashboardEndpoint({ method: 'POST', path: '/sessions/end-others' }),
+  end: defineDashboardEndpoint({ method: 'DELETE', path: '/sessions/{id}', effect: 'own' }),
+  endOthers: defineDashboardEndpoint({ method: 'POST', path: '/sessions/end-others', effect: 'own' }),
 }

@@ -1,5 +1,6 @@
 // From which networks users signed in, so that a sign-in from a new one is known to them and to their organization. Kept no longer than events are.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { USER_IS_THERE } from '../../storage/writer/user-holds.ts'
 import { EVENT_DAYS } from '../event/followed-events-rules.ts'
 import type { SignInPlace } from './session-store.ts'
 import { networkOf } from './network-rules.ts'
@@ -64,7 +65,7 @@ const deleteOld = statement(
   delete from sign_in_places p
   where p.last_at < (extract(epoch from statement_timestamp() - make_interval(days => ${EVENT_DAYS})) * 1000000)::bigint
     and exists (select from sign_in_places l where l.user_number = p.user_number and l.last_at > p.last_at)
-    or exists (select from users u where u.number = p.user_number and u.removed_at is not null)`,
+    or exists (select from users u where u.number = p.user_number and not ${USER_IS_THERE})`,
 )
 
 /** Forgets places from which nobody signed in for so long, but for the last one of each user, without which none would be new. */

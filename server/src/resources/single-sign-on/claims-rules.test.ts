@@ -46,10 +46,13 @@ test.each([
   [{ groups: ['owners'] }, 'admin'],
   [{ groups: 'owners' }, 'admin'],
   [{ groups: ['staff'] }, 'member'],
+  [{ groups: ['staff', 'auditors'] }, 'auditor'],
+  [{ groups: 'auditors' }, 'auditor'],
+  [{ groups: ['auditors', 'owners'] }, 'admin'],
   [{}, 'member'],
   [{ _claim_names: { groups: 'src1' } }, undefined],
   [{ _claim_names: { other: 'src1' } }, 'member'],
   [{ _claim_names: 'groups' }, 'member'],
 ])('the role by %o is %s', (claims, role) => {
-  expect(roleOf(claims, 'groups', ['owners'])).toBe(role)
+  expect(roleOf(claims, { role_claim: 'groups', admin_values: ['owners'], auditor_values: ['auditors'] })).toBe(role)
 })

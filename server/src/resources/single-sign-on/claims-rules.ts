@@ -75,15 +75,25 @@ export function isOfDomains(
   return issuer.replace('https://', '') !== GOOGLE || (typeof hd === 'string' && domains.includes(hd.toLowerCase()))
 }
 
+/** The claim that decides on roles, empty where none does, and the values of it that make an admin and an auditor. */
+export interface RoleClaim {
+  readonly role_claim: string
+  readonly admin_values: readonly string[]
+  readonly auditor_values: readonly string[]
+}
+
 /**
- * The role that a claim gives: one text, or a list of which one makes an admin. Undefined where no claim decides, and where the provider states only that
- * the claim is elsewhere (`_claim_names`, which Microsoft Entra ID sends of people with many groups).
+ * The role that a claim gives: one text, or a list of which one makes an admin, and if none does, an auditor. Undefined where no claim decides, and where
+ * the provider states only that the claim is elsewhere (`_claim_names`, which Microsoft Entra ID sends of people with many groups).
  */
-export function roleOf(claims: Claims, role_claim: string, admin_values: readonly string[]): Role | undefined {
+export function roleOf(claims: Claims, { role_claim, admin_values, auditor_values }: RoleClaim): Role | undefined {
   if (role_claim === '' || isElsewhere(claims, role_claim)) return undefined
   const claim = Object.hasOwn(claims, role_claim) ? claims[role_claim] : undefined
   const values: readonly unknown[] = Array.isArray(claim) ? claim : [claim]
-  return values.some((value) => typeof value === 'string' && admin_values.includes(value)) ? 'admin' : 'member'
+  const isOneOf = (wanted: readonly string[]) =>
+    values.some((value) => typeof value === 'string' && wanted.includes(value))
+  if (isOneOf(admin_values)) return 'admin'
+  return isOneOf(auditor_values) ? 'auditor' : 'member'
 }
 
 function isElsewhere({ _claim_names: names }: Claims, claim: string): boolean {

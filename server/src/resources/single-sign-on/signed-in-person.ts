@@ -3,12 +3,12 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
-import type { Role } from '../user/user-definition.ts'
+import type { Access, Role } from '../user/user-definition.ts'
 import {
   type Identity,
   assertNotSuspended,
+  changeAccess,
   changePeople,
-  changeRole,
   getUser,
   insertNewUser,
   logPerson,
@@ -48,7 +48,7 @@ export function userOfPerson(database: Database, asked: Connection, person: Pers
   })
 }
 
-/** Gives a user that single sign-on made the role by the claim. The last admin of an organization stays one. */
+/** Gives a user that single sign-on made the role by the claim, without an end. The last admin of an organization stays one, and an auditor keeps the end. */
 async function followClaim(
   transaction: Transaction,
   connection: Connection,
@@ -58,17 +58,19 @@ async function followClaim(
   const { organization } = connection
   const role = roleIn(connection, person)
   if (role === undefined || role === before) return
-  if (role !== 'admin' && !(await hasOtherAdmin(transaction, organization, number))) return
+  if (before === 'admin' && !(await hasOtherAdmin(transaction, organization, number))) return
   await assertNotSuspended(transaction, organization)
-  await changeRole(transaction, { organization, ...changeBy(connection) }, number, role)
+  await changeAccess(transaction, { organization, ...changeBy(connection) }, number, { role, ends_on: null })
 }
 
 interface FirstTime {
   readonly key: AccountKey
   readonly person: Person
-  /** Whether the account was a user who is removed. */
+  /** Whether the account was a user who is removed, or whose last day has passed. */
   readonly was_removed: boolean
 }
+
+const REMOVED = 'Your user was removed. An admin of your organization can invite you again.'
 
 /** The number of the user who has the address of a person, linked with the account. */
 async function userByAddress(transaction: Transaction, connection: Connection, first: FirstTime): Promise<number> {
@@ -76,6 +78,7 @@ async function userByAddress(transaction: Transaction, connection: Connection, f
   const email = ownAddress(connection, person)
   await assertNotSuspended(transaction, key.organization)
   const known = await findUserByAddress(transaction, key.organization, email)
+  if (known.user?.has_ended === true) throw refused(REMOVED)
   if (known.user !== undefined) {
     const { number } = known.user
     if (await hasAccount(transaction, key, number))
@@ -90,8 +93,7 @@ async function userByAddress(transaction: Transaction, connection: Connection, f
   }
   const invited = await takeInvitationOf(transaction, key.organization, email)
   const was_removed = first.was_removed || known.was_removed
-  if (invited === undefined && was_removed)
-    throw refused('Your user was removed. An admin of your organization can invite you again.')
+  if (invited === undefined && was_removed) throw refused(REMOVED)
   if (invited === undefined && connection.new_users === 'invited') throw refused()
   return makeUser(transaction, connection, { ...first, email, invited })
 }
@@ -99,10 +101,11 @@ async function userByAddress(transaction: Transaction, connection: Connection, f
 async function makeUser(
   transaction: Transaction,
   connection: Connection,
-  { key, person, email, invited }: FirstTime & { readonly email: string; readonly invited: Role | undefined },
+  { key, person, email, invited }: FirstTime & { readonly email: string; readonly invited: Access | undefined },
 ): Promise<number> {
-  const role = roleIn(connection, person) ?? invited ?? 'member'
-  const made = { organization: key.organization, email, name: person.name, role, password_hash: null }
+  const role = roleIn(connection, person) ?? invited?.role ?? 'member'
+  const { ends_on = null } = invited ?? {}
+  const made = { organization: key.organization, email, name: person.name, role, ends_on, password_hash: null }
   const number = await insertNewUser(transaction, made)
   await linkAccount(transaction, key, { number, made_user: true })
   await logPerson(transaction, changeBy(connection), number, { did: 'created' })
@@ -123,8 +126,8 @@ function ownAddress({ mail_domains }: Connection, person: Person): string {
   return email
 }
 
-function roleIn({ role_claim, admin_values }: Connection, { claims }: Person): Role | undefined {
-  return roleOf(claims, role_claim, admin_values)
+function roleIn(connection: Connection, { claims }: Person): Role | undefined {
+  return roleOf(claims, connection)
 }
 
 const changeBy = ({ live_tenant }: Connection) => ({ live_tenant, actor: SERVICE_ACTOR })

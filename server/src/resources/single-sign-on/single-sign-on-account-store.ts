@@ -1,6 +1,7 @@
 // Accounts of a provider and the users who they are, each by its issuer and subject: an address may pass to somebody else there, a subject never does.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
-import type { Role } from '../user/user-definition.ts'
+import { USER_HOLDS, USER_IS_THERE, hasEnded } from '../../storage/writer/user-holds.ts'
+import type { Access } from '../user/user-definition.ts'
 
 /** An account of a provider, for an organization. */
 export interface AccountKey {
@@ -9,18 +10,17 @@ export interface AccountKey {
   readonly subject: string
 }
 
-/** The user that an account is. */
-export interface LinkedAccount {
+/** The user that an account is; `removed` also where the last day has passed. */
+export interface LinkedAccount extends Access {
   readonly user_number: number
   readonly made_user: boolean
   readonly removed: boolean
-  readonly role: Role
 }
 
 const findAccount = statement(
   'find-single-sign-on-account',
   `
-  select a.user_number, a.made_user, u.removed_at is not null as removed, u.role
+  select a.user_number, a.made_user, not (${USER_HOLDS}) as removed, u.role, u.ends_on::text
   from single_sign_on_accounts a join users u on u.number = a.user_number and u.organization = a.organization
   where a.organization = $1 and a.issuer = $2 and a.subject = $3`,
 )
@@ -51,17 +51,19 @@ const findOtherAdmin = statement(
   select number from users where organization = $1 and role = 'admin' and removed_at is null and number <> $2 limit 1`,
 )
 
-/** Users of an address, removed ones too: who was removed does not come back by themselves. */
+/** Users of an address, those too who were removed or whose last day has passed: they do not come back by themselves. */
 const findByAddress = statement(
   'find-users-of-organization-by-email',
   `
-  select number, removed_at is not null as removed, role from users where organization = $1 and email = $2
-  order by removed_at is not null, number`,
+  select u.number, not ${USER_IS_THERE} as removed, ${hasEnded('u')} as has_ended, u.role, u.ends_on::text
+  from users u where u.organization = $1 and u.email = $2 order by not ${USER_IS_THERE}, u.number`,
 )
 
 const takeInvited = statement(
   'take-invitation-of-address',
-  `delete from invitations where organization = $1 and email = $2 and expires_at > now() returning role`,
+  `
+  delete from invitations i where i.organization = $1 and i.email = $2 and i.expires_at > now() and not ${hasEnded('i')}
+  returning i.role, i.ends_on::text`,
 )
 
 /** The user that an account is; undefined where it never signed in. */
@@ -103,28 +105,31 @@ export async function hasOtherAdmin(querier: Querier, organization: string, numb
 }
 
 /** A user who has an address. */
-interface Addressed {
+interface Addressed extends Access {
   readonly number: number
-  readonly role: Role
 }
 
-/** The user of an organization who has an address, and whether one who had it was removed. */
+interface HasEnded {
+  readonly has_ended: boolean
+}
+
+/** The user of an organization who has an address, whether their last day has passed, and whether one who had it was removed. */
 export async function findUserByAddress(
   querier: Querier,
   organization: string,
   email: string,
-): Promise<{ readonly user: Addressed | undefined; readonly was_removed: boolean }> {
-  type Row = Addressed & { readonly removed: boolean }
+): Promise<{ readonly user: (Addressed & HasEnded) | undefined; readonly was_removed: boolean }> {
+  type Row = Addressed & HasEnded & { readonly removed: boolean }
   const rows = await querier.query<Row>(findByAddress, [organization, email])
   return { user: rows.find(({ removed }) => !removed), was_removed: rows.some(({ removed }) => removed) }
 }
 
-/** Takes the invitation of an address, which whoever proved to own the address accepts by signing in. Returns its role. */
+/** Takes the invitation of an address, which whoever proved to own the address accepts by signing in. Returns the access that it gives. */
 export async function takeInvitationOf(
   transaction: Transaction,
   organization: string,
   email: string,
-): Promise<Role | undefined> {
-  const [taken] = await transaction.query<{ role: Role }>(takeInvited, [organization, email])
-  return taken?.role
+): Promise<Access | undefined> {
+  const [taken] = await transaction.query<Access>(takeInvited, [organization, email])
+  return taken
 }

@@ -50,14 +50,23 @@ const mailDomains: Kind = textKind(
   { description: 'The domains of the e-mail addresses of your people, separated by blanks or commas.' },
 )
 
-const adminValues: Kind = textKind(
-  (text) => {
-    const values = listedValues(text)
-    const isShort = values.length <= LISTED_MAX && values.every((value) => value.length <= 200)
-    return isShort ? accept(text) : refuse('too_long', `must be ${LISTED_MAX} values of 200 characters at most`)
-  },
-  { description: 'The values of that claim that make a user an admin, separated by commas; empty for none.' },
-)
+/** Values of the claim of roles, as an admin lists them. */
+const claimValues = (description: string): Kind =>
+  textKind(
+    (text) => {
+      const values = listedValues(text)
+      const isShort = values.length <= LISTED_MAX && values.every((value) => value.length <= 200)
+      return isShort ? accept(text) : refuse('too_long', `must be ${LISTED_MAX} values of 200 characters at most`)
+    },
+    { description },
+  )
+
+/** The values that make an auditor. Left out, as by a page of the version before, they stay as they are stored. */
+export const AUDITOR_VALUES = {
+  auditor_values: claimValues(
+    'The values of that claim that make a user an auditor, who reads and changes nothing, separated by commas; empty for none.',
+  ),
+}
 
 /** The fields that an admin states, all of them texts. */
 export const SINGLE_SIGN_ON_FIELDS = {
@@ -70,8 +79,8 @@ export const SINGLE_SIGN_ON_FIELDS = {
     NEW_USERS,
     'Who becomes a user by signing in: `created` for everybody with a verified address of the mail domains, or `invited`.',
   ),
-  role_claim: freeText(100, 'The claim that decides who is an admin, such as `groups`; empty where all are members.'),
-  admin_values: adminValues,
+  role_claim: freeText(100, 'The claim that decides on roles, such as `groups`; empty where all are members.'),
+  admin_values: claimValues('The values of that claim that make a user an admin, separated by commas; empty for none.'),
   sign_out: choice(['here', 'provider'], 'Where signing out ends the session: `here`, or at the `provider` too.'),
 }
 

@@ -4,7 +4,7 @@ import { defineDashboardEndpoint, namedRecord } from '@tapeline/contract/dashboa
 import { momentField } from '@tapeline/contract/fields'
 import { choice, freeText, yesNo } from '@tapeline/contract/kind'
 import { SIGNED_IN } from '../session/sign-in-definition.ts'
-import { SINGLE_SIGN_ON_FIELDS, givenSecret } from './single-sign-on-definition.ts'
+import { AUDITOR_VALUES, SINGLE_SIGN_ON_FIELDS, givenSecret } from './single-sign-on-definition.ts'
 
 const connection = freeText(100, 'What names the organization in its sign-in link.')
 const providerName = freeText(60, 'The name of the provider.')
@@ -14,6 +14,7 @@ const provider = namedRecord(
   'single_sign_on_provider',
   {
     ...SINGLE_SIGN_ON_FIELDS,
+    ...AUDITOR_VALUES,
     status: choice(['on', 'off'], 'Whether people can sign in at the provider.'),
     changed_at: momentField('When the settings were last changed.'),
   },
@@ -81,6 +82,7 @@ export const SINGLE_SIGN_ON = {
     method: 'POST',
     path: '/single-sign-on',
     form: { ...SINGLE_SIGN_ON_FIELDS, client_secret: givenSecret },
+    optional: AUDITOR_VALUES,
     answer: settings,
   }),
   turnOff: defineDashboardEndpoint({ method: 'POST', path: '/single-sign-on/off' }),

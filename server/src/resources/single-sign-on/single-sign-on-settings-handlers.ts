@@ -1,6 +1,6 @@
 // The settings of single sign-on, which admins change. The secret is sent to no other issuer than the one for which it was stated, and shown to nobody.
 import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
-import { type FormValues, readForm } from '@tapeline/contract/form'
+import { readFormWith } from '@tapeline/contract/form'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
 import { type WayIn, singleSignOnLetter } from '../../mail/single-sign-on-letters.ts'
@@ -41,8 +41,8 @@ async function shown({ database, token_secret }: Services, { organization }: Ses
 
 /** The settings as an admin states them. */
 function statedOf(stored: Connection) {
-  const { provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim, admin_values } = stored
-  const { sign_out_at_provider, status, changed_at } = stored
+  const { provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim } = stored
+  const { admin_values, auditor_values, sign_out_at_provider, status, changed_at } = stored
   return {
     provider_name,
     issuer,
@@ -52,29 +52,35 @@ function statedOf(stored: Connection) {
     new_users,
     role_claim,
     admin_values: admin_values.join(', '),
+    auditor_values: auditor_values.join(', '),
     sign_out: sign_out_at_provider ? 'provider' : 'here',
     status,
     changed_at,
   }
 }
 
-type Stated = FormValues<typeof SINGLE_SIGN_ON.save.form>
+/** What an admin stated; the values of auditors are those that are stored where they were left out. */
+type Stated = ReturnType<typeof statedIn>
+
+function statedIn({ body }: DashboardCall) {
+  const { values, chosen } = readFormWith(SINGLE_SIGN_ON.save.form, SINGLE_SIGN_ON.save.optional, body)
+  const { auditor_values } = chosen
+  return { ...values, auditor_values: auditor_values === null ? undefined : listedValues(String(auditor_values)) }
+}
 
 /** Stores what an admin stated, and turns single sign-on on. Throws every fault of the form, and `no_local_admin` where nobody could get in without it. */
 export async function saveSettings(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  const stated = readForm(SINGLE_SIGN_ON.save.form, call.body)
+  const stated = statedIn(call)
   refuseIssuer(services, own, stated.issuer)
   const before = await changePeople(services.database, changeOf(own), async (transaction) => {
     const stored = await findSingleSignOn(transaction, own.organization)
     const client_secret = secretOf(stated, stored)
-    if (
-      stated.passwords === 'admins_only' &&
-      !(await hasLocalAdmin(transaction, own.organization, rowOf(stated).role_claim))
-    )
+    const row = rowOf(stated, stored)
+    if (row.passwords === 'admins_only' && !(await hasLocalAdmin(transaction, own.organization, row.role_claim)))
       throw new ServiceError('no_local_admin')
     await storeSingleSignOn(transaction, {
-      ...rowOf(stated),
+      ...row,
       organization: own.organization,
       connection: connectionOf(services.token_secret, own.organization),
       client_secret,
@@ -82,11 +88,11 @@ export async function saveSettings(services: Services, call: DashboardCall): Pro
     const isOtherIssuer = stored !== undefined && stored.issuer !== stated.issuer
     await logEnding(transaction, own, isOtherIssuer, {
       did: stored === undefined ? 'created' : 'changed',
-      fields: changed(stated, stored),
+      fields: changed(stated, row, stored),
     })
     return stored
   })
-  mailChange(services, own, wayIn(before), rowOf(stated))
+  mailChange(services, own, wayIn(before), rowOf(stated, before))
   return answerWith(await shown(services, own))
 }
 
@@ -110,7 +116,8 @@ async function logEnding(
   await end()
 }
 
-function rowOf({ provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim, ...more }: Stated) {
+function rowOf(stated: Stated, stored: Connection | undefined) {
+  const { provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim, ...more } = stated
   return {
     provider_name: provider_name.trim(),
     issuer,
@@ -120,6 +127,7 @@ function rowOf({ provider_name, issuer, client_id, mail_domains, passwords, new_
     new_users,
     role_claim: role_claim.trim(),
     admin_values: listedValues(more.admin_values),
+    auditor_values: more.auditor_values ?? stored?.auditor_values ?? [],
     sign_out_at_provider: more.sign_out === 'provider',
   }
 }
@@ -136,10 +144,10 @@ function secretOf({ client_secret, issuer, client_id }: Stated, stored: Connecti
 }
 
 /** The names of the fields that differ, as the audit lists them. */
-function changed(stated: Stated, stored: Connection | undefined): string[] {
+function changed(stated: Stated, row: ReturnType<typeof rowOf>, stored: Connection | undefined): string[] {
   if (stored === undefined) return []
   const before: Readonly<Record<string, unknown>> = { ...stored }
-  const differs = Object.entries(rowOf(stated)).flatMap(([field, value]) =>
+  const differs = Object.entries(row).flatMap(([field, value]) =>
     JSON.stringify(before[field]) === JSON.stringify(value) ? [] : [field],
   )
   return [

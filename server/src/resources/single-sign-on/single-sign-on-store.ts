@@ -4,10 +4,11 @@ import { createHmac } from 'node:crypto'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { isoMoment } from '../iso-moment.ts'
+import type { RoleClaim } from './claims-rules.ts'
 import { CLOSED_TO_PASSWORDS, MADE_BY_SINGLE_SIGN_ON } from './closed-passwords-rules.ts'
 
 /** The provider at which the people of an organization sign in. */
-export interface SingleSignOn {
+export interface SingleSignOn extends RoleClaim {
   readonly organization: string
   /** Names the organization in its sign-in link. */
   readonly connection: string
@@ -19,9 +20,6 @@ export interface SingleSignOn {
   readonly mail_domains: readonly string[]
   readonly passwords: string
   readonly new_users: string
-  /** Empty where everybody is a member. */
-  readonly role_claim: string
-  readonly admin_values: readonly string[]
   readonly sign_out_at_provider: boolean
   readonly changed_at: string
 }
@@ -34,7 +32,8 @@ export interface Connection extends SingleSignOn {
 }
 
 const columns = `s.organization, s.connection, s.status, s.provider_name, s.issuer, s.client_id, s.client_secret, s.mail_domains, s.passwords, s.new_users,
-  s.role_claim, s.admin_values, s.sign_out_at_provider, ${isoMoment('s.changed_at')}, o.name as organization_name, o.live_tenant, o.is_operator`
+  s.role_claim, s.admin_values, s.auditor_values, s.sign_out_at_provider,
+  ${isoMoment('s.changed_at')}, o.name as organization_name, o.live_tenant, o.is_operator`
 
 const findOfOrganization = statement(
   'find-single-sign-on',
@@ -52,12 +51,12 @@ const upsert = statement(
   'upsert-single-sign-on',
   `
   insert into single_sign_on (organization, connection, status, provider_name, issuer, client_id, client_secret, mail_domains, passwords,
-    new_users, role_claim, admin_values, sign_out_at_provider, changed_at)
-  values ($1, $2, 'on', $3, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12, now())
+    new_users, role_claim, admin_values, auditor_values, sign_out_at_provider, changed_at)
+  values ($1, $2, 'on', $3, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::text[], $13, now())
   on conflict (organization) do update set status = excluded.status, provider_name = excluded.provider_name, issuer = excluded.issuer,
     client_id = excluded.client_id, client_secret = excluded.client_secret, mail_domains = excluded.mail_domains,
     passwords = excluded.passwords, new_users = excluded.new_users, role_claim = excluded.role_claim,
-    admin_values = excluded.admin_values, sign_out_at_provider = excluded.sign_out_at_provider, changed_at = excluded.changed_at`,
+    admin_values = excluded.admin_values, auditor_values = excluded.auditor_values, sign_out_at_provider = excluded.sign_out_at_provider, changed_at = excluded.changed_at`,
 )
 
 const markOff = statement(
@@ -105,9 +104,9 @@ export async function storeSingleSignOn(
   stored: Omit<SingleSignOn, 'status' | 'changed_at'>,
 ): Promise<void> {
   const { organization, connection, provider_name, issuer, client_id, client_secret, mail_domains } = stored
-  const { passwords, new_users, role_claim, admin_values, sign_out_at_provider } = stored
+  const { passwords, new_users, role_claim, admin_values, auditor_values, sign_out_at_provider } = stored
   const of_provider = [provider_name, issuer, client_id, client_secret, mail_domains]
-  const of_users = [passwords, new_users, role_claim, admin_values, sign_out_at_provider]
+  const of_users = [passwords, new_users, role_claim, admin_values, auditor_values, sign_out_at_provider]
   await transaction.query(upsert, [organization, connection, ...of_provider, ...of_users])
 }
 

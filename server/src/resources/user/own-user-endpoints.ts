@@ -80,29 +80,34 @@ export const OWN_USER = {
   changePassword: defineDashboardEndpoint({
     method: 'POST',
     path: '/me/password',
+    effect: 'own',
     form: { current_password: givenPassword, new_password: chosenPassword },
   }),
   beginTwoStep: defineDashboardEndpoint({
     method: 'POST',
     path: '/me/two-step',
+    effect: 'own',
     form: { password: givenPassword },
     answer: twoStepSecret,
   }),
   confirmTwoStep: defineDashboardEndpoint({
     method: 'POST',
     path: '/me/two-step/confirm',
+    effect: 'own',
     form: { code },
     answer: recoveryCodes,
   }),
   renewRecoveryCodes: defineDashboardEndpoint({
     method: 'POST',
     path: '/me/two-step/recovery-codes',
+    effect: 'own',
     form: { password: givenPassword },
     answer: recoveryCodes,
   }),
   endTwoStep: defineDashboardEndpoint({
     method: 'POST',
     path: '/me/two-step/off',
+    effect: 'own',
     form: { password: givenPassword },
   }),
 }

@@ -1,5 +1,6 @@
 // Links by which a user chooses a password without knowing one: made by a command, or by an admin for a colleague who forgot it.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { USER_HOLDS } from '../../storage/writer/user-holds.ts'
 import { createToken, sha256 } from '../secret-token.ts'
 
 /** How long a link works. */
@@ -32,7 +33,7 @@ const findLink = statement(
   `
   select u.number, u.email, u.name, u.organization, o.name as organization_name, o.live_tenant, l.mailed_only
   from password_links l join users u on u.number = l.user_number join organizations o on o.organization = u.organization
-  where l.digest = decode($1, 'hex') and l.expires_at > now() and u.removed_at is null
+  where l.digest = decode($1, 'hex') and l.expires_at > now() and ${USER_HOLDS}
     and (u.password_hash is not null or not l.mailed_only
       or not exists (select 1 from single_sign_on s where s.organization = u.organization and s.status = 'on'))`,
 )

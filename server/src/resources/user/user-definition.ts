@@ -1,4 +1,6 @@
-// A user: a person of an organization who signs in to the dashboard. Roles differ in one thing: admins alone manage keys and people.
+// A user: a person of an organization who signs in to the dashboard. Admins manage keys and people beside the work of members; auditors read, and change
+// nothing but their own account.
+import { dayField } from '@tapeline/contract/fields'
 import { type Kind, choice, freeText, textKind } from '@tapeline/contract/kind'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { codePointsExceed } from '@tapeline/kernel/core/id'
@@ -6,9 +8,15 @@ import { checkText } from '@tapeline/kernel/core/text'
 import { normalPassword } from '../normal-password.ts'
 
 /** What a user may do beside the work itself. */
-export const ROLES = ['admin', 'member'] as const
+export const ROLES = ['admin', 'member', 'auditor'] as const
 
 export type Role = (typeof ROLES)[number]
+
+/** The role of a user, and the last day, in UTC, on which an auditor may sign in; null where there is none, and for other roles. */
+export interface Access {
+  readonly role: Role
+  readonly ends_on: string | null
+}
 
 /** No more than a mail server takes apart: something, an at sign, a domain. */
 const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,190}$/
@@ -34,7 +42,14 @@ export const nameField: Kind = textKind(
   { description: 'Name of the user.' },
 )
 
-export const roleField = choice(ROLES, 'What the user may do beside the work itself.')
+export const roleField = choice(ROLES, 'What the user may do.')
+
+/** The end of an auditor as forms have it and answers show it. */
+export const ENDS_ON = {
+  ends_on: dayField(
+    'The last day on which an auditor may sign in, in UTC; null where there is none, and for other roles.',
+  ),
+}
 
 /** An address that is given, which may be anything. */
 export const givenEmail = freeText(320, 'The e-mail address.')

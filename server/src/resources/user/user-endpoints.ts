@@ -2,7 +2,7 @@
 import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { momentField } from '@tapeline/contract/fields'
 import { freeText, yesNo } from '@tapeline/contract/kind'
-import { emailField, linkToken, nameField, roleField } from './user-definition.ts'
+import { ENDS_ON, emailField, linkToken, nameField, roleField } from './user-definition.ts'
 
 const user = namedRecord(
   'user',
@@ -11,12 +11,14 @@ const user = namedRecord(
     email: emailField,
     name: nameField,
     role: roleField,
+    ...ENDS_ON,
+    has_ended: yesNo('Whether that day has passed, so that the user can sign in no more.'),
     two_step: yesNo('Whether signing in by the password takes a second step: a code, or a passkey.'),
     can_sign_in: yesNo('Whether a password was chosen.'),
     created_at: momentField('When the user was made.'),
     last_seen_at: momentField('When the user last made a request; null where no session is known.'),
   },
-  ['last_seen_at'],
+  ['ends_on', 'last_seen_at'],
   'A user of the organization.',
 )
 
@@ -34,7 +36,12 @@ export const USERS = {
     path: '/users',
     answer: namedList('users', user, 'Every user of the organization, in the order in which they came.'),
   }),
-  giveRole: defineDashboardEndpoint({ method: 'PATCH', path: '/users/{id}', form: { role: roleField } }),
+  giveAccess: defineDashboardEndpoint({
+    method: 'PATCH',
+    path: '/users/{id}',
+    form: { role: roleField },
+    optional: ENDS_ON,
+  }),
   remove: defineDashboardEndpoint({ method: 'DELETE', path: '/users/{id}' }),
   createPasswordLink: defineDashboardEndpoint({
     method: 'POST',

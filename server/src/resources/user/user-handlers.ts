@@ -1,23 +1,32 @@
 // The people of an organization, to each other and to its admins. Of another organization nobody is there.
 import { ServiceError, notFound } from '@tapeline/contract/errors'
-import { readForm } from '@tapeline/contract/form'
+import { readFormWith } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
 import { DONE, changeOf, signedInAdmin, signedInMember } from '../signed-in.ts'
+import { accessOf } from './access-rules.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
 import { createPasswordLink } from './password-link-store.ts'
 import { endSecondSteps } from './two-step-store.ts'
-import { type Role, numberOfUserId, userId } from './user-definition.ts'
+import { numberOfUserId, userId } from './user-definition.ts'
 import { USERS } from './user-endpoints.ts'
-import { changePeople, changeRole, getUser, listUsers, logPerson, removeUser } from './user-store.ts'
+import {
+  type User,
+  changeAccess,
+  changePeople,
+  getUser,
+  listUsersAndEnded,
+  logPerson,
+  removeUser,
+} from './user-store.ts'
 
 /** The routes of an organization's users. */
 export function userRoutes(services: Services): DashboardRoute[] {
   return [
     { endpoint: USERS.list, handle: (call) => list(services, call) },
-    { endpoint: USERS.giveRole, handle: (call) => giveRole(services, call) },
+    { endpoint: USERS.giveAccess, handle: (call) => giveAccess(services, call) },
     { endpoint: USERS.remove, handle: (call) => remove(services, call) },
     { endpoint: USERS.createPasswordLink, handle: (call) => linkForPassword(services, call) },
     { endpoint: USERS.endTwoStep, handle: (call) => endTwoStepOf(services, call) },
@@ -26,23 +35,24 @@ export function userRoutes(services: Services): DashboardRoute[] {
 
 async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInMember(services, call)
-  const users = await listUsers(services.database, own.organization)
+  const users = await listUsersAndEnded(services.database, own.organization)
   return answerWith({ data: users.map(({ number, ...shown }) => ({ id: userId(number), ...shown })) })
 }
 
-async function giveRole(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+async function giveAccess(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  const number = await getColleague(services, own, call)
-  const { role } = readForm(USERS.giveRole.form, call.body)
+  const { number } = await getColleague(services, own, call)
+  const { values, chosen } = readFormWith(USERS.giveAccess.form, USERS.giveAccess.optional, call.body)
+  const access = accessOf(values, chosen)
   await changePeople(services.database, changeOf(own), async (transaction) => {
-    if (!(await changeRole(transaction, changeOf(own), number, role as Role))) throw nobody()
+    if (!(await changeAccess(transaction, changeOf(own), number, access))) throw nobody()
   })
   return DONE
 }
 
 async function remove(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  const number = await getColleague(services, own, call)
+  const { number } = await getColleague(services, own, call)
   await changePeople(services.database, changeOf(own), async (transaction) => {
     if (!(await removeUser(transaction, changeOf(own), number))) throw nobody()
   })
@@ -52,7 +62,8 @@ async function remove(services: Services, call: DashboardCall): Promise<Dashboar
 /** A link by which a colleague chooses a new password; the one before works until then. */
 async function linkForPassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  const number = await getColleague(services, own, call)
+  const { number, has_ended } = await getColleague(services, own, call)
+  if (has_ended) throw new ServiceError('auditor_ended')
   const made = await changePeople(services.database, changeOf(own), async (transaction) => {
     const user = await getUser(transaction, number)
     const token = await createPasswordLink(transaction, number, { mailed_only: false, made_by: own.number })
@@ -65,20 +76,21 @@ async function linkForPassword(services: Services, call: DashboardCall): Promise
 /** For a colleague who lost devices and recovery codes: no code and no passkey is asked for any more, and every session has ended. */
 async function endTwoStepOf(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  const number = await getColleague(services, own, call)
+  const { number } = await getColleague(services, own, call)
   await changePeople(services.database, changeOf(own), async (transaction) => {
     if (!(await endSecondSteps(transaction, changeOf(own), number))) throw new ServiceError('two_step_off')
   })
   return DONE
 }
 
-/** The number of the user that the path names: of the same organization, and somebody else. */
-async function getColleague(services: Services, own: Session, call: DashboardCall): Promise<number> {
+/** The user that the path names: of the same organization, and somebody else. */
+async function getColleague(services: Services, own: Session, call: DashboardCall): Promise<User> {
   const number = numberOfUserId(call.path['id'] ?? '')
-  const users = await listUsers(services.database, own.organization)
-  if (number === undefined || !users.some((user) => user.number === number)) throw nobody()
+  const users = await listUsersAndEnded(services.database, own.organization)
+  const colleague = number === undefined ? undefined : users.find((user) => user.number === number)
+  if (colleague === undefined) throw nobody()
   if (number === own.number) throw new ServiceError('own_access')
-  return number
+  return colleague
 }
 
 function nobody(): ServiceError {

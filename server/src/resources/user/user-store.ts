@@ -3,6 +3,7 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
 import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
+import { USER_HOLDS, USER_IS_THERE, hasEnded } from '../../storage/writer/user-holds.ts'
 import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { isoMoment } from '../iso-moment.ts'
 import { endClosedPasswordSessions, endSessions, holdSession } from '../session/session-store.ts'
@@ -10,20 +11,21 @@ import { forgetPlaces } from '../session/sign-in-place-store.ts'
 import { deleteInvitationsBy } from '../invitation/invitation-store.ts'
 import { deletePasskeysOf } from '../passkey/passkey-removal-store.ts'
 import { deletePasswordLinks, deletePasswordLinksMadeBy } from './password-link-store.ts'
-import { type Role, userId } from './user-definition.ts'
+import { type Access, userId } from './user-definition.ts'
 
 /** A user as an organization sees it. */
-export interface User {
+export interface User extends Access {
   readonly number: number
   readonly email: string
   readonly name: string
-  readonly role: Role
   /** Whether signing in by the password takes a second step. */
   readonly two_step: boolean
   /** Whether a password was chosen. */
   readonly can_sign_in: boolean
   readonly created_at: string
   readonly last_seen_at: string | null
+  /** Whether the last day has passed. */
+  readonly has_ended: boolean
 }
 
 /** What is known of a user who signs in. */
@@ -42,11 +44,10 @@ export interface Identity {
 }
 
 /** What is chosen when a user is made. */
-export interface NewUser {
+export interface NewUser extends Pick<Access, 'role'>, Partial<Pick<Access, 'ends_on'>> {
   readonly organization: string
   readonly email: string
   readonly name: string
-  readonly role: Role
   readonly password_hash: string | null
 }
 
@@ -64,7 +65,11 @@ type Logged = Pick<Change, 'live_tenant' | 'actor'> & { readonly actor_tenant?: 
 
 const lockUsers = statement('lock-users', 'select pg_advisory_xact_lock(7461706502)')
 
-const findRole = statement('find-role', 'select role from users where number = $1 and removed_at is null')
+const findAccess = statement(
+  'find-access-of-user',
+  `
+  select u.role, u.ends_on::text, ${hasEnded('u')} as has_ended from users u where u.number = $1 and ${USER_IS_THERE}`,
+)
 
 /** Held until what is done commits, so that nothing is done for an organization once its suspension has been answered. */
 const shareOrganization = statement(
@@ -75,10 +80,11 @@ const shareOrganization = statement(
 const insertUser = statement(
   'insert-user',
   `
-  insert into users (number, organization, email, name, role, password_hash)
-  select greatest((extract(epoch from statement_timestamp()) * 1000000)::bigint, coalesce(max(number), 0) + 1), $1, $2, $3, $4, $5
+  insert into users (number, organization, email, name, role, password_hash, ends_on, removed_at)
+  select greatest((extract(epoch from statement_timestamp()) * 1000000)::bigint, coalesce(max(number), 0) + 1), $1, $2, $3, $4, $5, $6::date,
+    $7::timestamptz
   from users
-  on conflict (organization, email) where removed_at is null do nothing returning number`,
+  on conflict (organization, email) where removed_at is null or removed_at = 'infinity' do nothing returning number`,
 )
 
 const HAS_PASSKEY = 'exists (select 1 from passkeys p where p.user_number = u.number)'
@@ -86,11 +92,11 @@ const HAS_PASSKEY = 'exists (select 1 from passkeys p where p.user_number = u.nu
 const listOfOrganization = statement(
   'list-users',
   `
-  select u.number, u.email, u.name, u.role, u.totp_confirmed_at is not null or ${HAS_PASSKEY} as two_step,
+  select u.number, u.email, u.name, u.role, u.ends_on::text, ${hasEnded('u')} as has_ended, u.totp_confirmed_at is not null or ${HAS_PASSKEY} as two_step,
     u.password_hash is not null as can_sign_in, ${isoMoment('u.created_at')}, ${isoMoment('s.last_seen_at')}
   from users u left join lateral (
     select max(last_seen_at) as last_seen_at from user_sessions where user_number = u.number and step = 'done') s on true
-  where u.organization = $1 and u.removed_at is null order by u.number`,
+  where u.organization = $1 and ${USER_IS_THERE} order by u.number`,
 )
 
 const identityColumns = `u.number, u.organization, o.name as organization_name, o.live_tenant, u.email, u.password_hash, u.totp_secret,
@@ -100,36 +106,43 @@ const findByEmail = statement(
   'find-users-by-email',
   `
   select ${identityColumns} from users u join organizations o on o.organization = u.organization
-  where u.email = $1 and u.removed_at is null order by u.number`,
+  where u.email = $1 and ${USER_IS_THERE} and (not ${hasEnded('u')} or $2) order by u.number`,
 )
 
 const findByNumber = statement(
   'find-user',
   `
   select ${identityColumns} from users u join organizations o on o.organization = u.organization
-  where u.number = $1 and u.removed_at is null`,
+  where u.number = $1 and ${USER_HOLDS}`,
 )
 
-const updateRole = statement(
-  'update-user-role',
-  'update users set role = $3 where organization = $1 and number = $2 and removed_at is null returning number',
+const updateAccess = statement(
+  'update-access-of-user',
+  `
+  update users u set role = $3, ends_on = $4::date, removed_at = $5::timestamptz
+  where u.organization = $1 and u.number = $2 and ${USER_IS_THERE} returning u.number`,
 )
 
 const markRemoved = statement(
   'remove-user',
   `
-  update users set removed_at = now(), password_hash = null, totp_secret = null, totp_confirmed_at = null
-  where organization = $1 and number = $2 and removed_at is null returning number`,
+  update users u set removed_at = now(), password_hash = null, totp_secret = null, totp_confirmed_at = null
+  where u.organization = $1 and u.number = $2 and ${USER_IS_THERE} returning u.number`,
 )
 
 const updatePassword = statement(
   'update-user-password',
-  'update users set password_hash = $2 where number = $1 and removed_at is null returning number',
+  `update users u set password_hash = $2 where u.number = $1 and ${USER_IS_THERE} returning u.number`,
 )
 
-/** The users who have an e-mail address, in the order in which they came: at most one of each organization. */
+/** The users who have an e-mail address and may sign in, in the order in which they came: at most one of each organization. */
 export function findUsersByEmail(querier: Querier, email: string): Promise<Identity[]> {
-  return querier.query<Identity>(findByEmail, [email])
+  return querier.query<Identity>(findByEmail, [email, false])
+}
+
+/** The same, with auditors whose last day has passed: for those who manage them. */
+export function findUsersAndEnded(querier: Querier, email: string): Promise<Identity[]> {
+  return querier.query<Identity>(findByEmail, [email, true])
 }
 
 /** Whether a password alone does not sign a user in. */
@@ -137,15 +150,20 @@ export function hasSecondStep({ two_step, has_passkey }: Pick<Identity, 'two_ste
   return two_step || has_passkey
 }
 
-/** A user by number. Throws signed_out when it was removed. */
+/** A user by number. Throws signed_out when it was removed, or the last day has passed. */
 export async function getUser(querier: Querier, number: number): Promise<Identity> {
   const [found] = await querier.query<Identity>(findByNumber, [number])
   if (found === undefined) throw new ServiceError('signed_out')
   return found
 }
 
-/** The users of an organization, in the order in which they came. */
-export function listUsers(querier: Querier, organization: string): Promise<User[]> {
+/** The users of an organization who may sign in, in the order in which they came. */
+export async function listUsers(querier: Querier, organization: string): Promise<User[]> {
+  return (await listUsersAndEnded(querier, organization)).filter(({ has_ended }) => !has_ended)
+}
+
+/** The same, with auditors whose last day has passed: for those who manage them. */
+export function listUsersAndEnded(querier: Querier, organization: string): Promise<User[]> {
   return querier.query<User>(listOfOrganization, [organization])
 }
 
@@ -183,44 +201,60 @@ export async function assertNotSuspended(transaction: Transaction, organization:
 
 /** An admin a moment ago may be one no longer. */
 async function assertAdmin(transaction: Transaction, number: number): Promise<void> {
-  const [row] = await transaction.query<{ role: Role }>(findRole, [number])
+  const [row] = await transaction.query<Access>(findAccess, [number])
   if (row?.role !== 'admin') throw new ServiceError('admins_only')
 }
 
 /** Makes a user; throws when another of the organization has the e-mail address. The event of an accepted invitation names its number as the actor. */
 export async function insertNewUser(transaction: Transaction, user: NewUser): Promise<number> {
-  const { organization, email, name, role, password_hash } = user
+  const { organization, email, name, role, password_hash, ends_on = null } = user
   await transaction.query(lockUsers, [])
-  const [row] = await transaction.query<{ number: number }>(insertUser, [
-    organization,
-    email,
-    name,
-    role,
-    password_hash,
-  ])
+  const stored = [organization, email, name, role, password_hash, ...endOf({ role, ends_on })]
+  const [row] = await transaction.query<{ number: number }>(insertUser, stored)
   if (row === undefined) throw new ServiceError('email_taken')
   return row.number
 }
 
-/** Gives a user a role, and ends the sessions that a password opened where it opens nothing for the role. False when the organization has no such user. */
-export async function changeRole(
+/** What of an access is stored beside its role: an end of an auditor alone, and what keeps versions that know no auditors from taking one in. */
+function endOf({ role, ends_on }: Access): [ends_on: string | null, removed_at: 'infinity' | null] {
+  return role === 'auditor' ? [ends_on, 'infinity'] : [null, null]
+}
+
+/**
+ * Gives a user a role, and an auditor an end. Ends the sessions that a password opened where it opens nothing for the role, and all of somebody who becomes an
+ * auditor, so that nothing under way is written once that is answered; of an auditor whose end had passed none opens again. False when the organization has
+ * no such user.
+ */
+export async function changeAccess(
   transaction: Transaction,
   change: Change,
   number: number,
-  role: Role,
+  access: Access,
 ): Promise<boolean> {
-  const [earlier] = await transaction.query<{ role: Role }>(findRole, [number])
-  const changed = await transaction.query(updateRole, [change.organization, number, role])
-  if (changed.length === 0 || earlier === undefined) return false
-  const endClosed = () => endClosedPasswordSessions(transaction, change.organization, { user: number })
+  const [before] = await transaction.query<Access & { has_ended: boolean }>(findAccess, [number])
+  const { role } = access
+  const changed = await transaction.query(updateAccess, [change.organization, number, role, ...endOf(access)])
+  if (changed.length === 0 || before === undefined) return false
+  const becomesAuditor = role === 'auditor' && (before.role !== 'auditor' || before.has_ended)
+  const endClosed = async () => {
+    if (becomesAuditor) await endSessions(transaction, number)
+    await endClosedPasswordSessions(transaction, change.organization, { user: number })
+  }
   await endClosed()
   if (role !== 'admin') await endLinksMadeBy(transaction, change, number)
-  const content = { before: earlier.role, after: role }
-  await logPerson(transaction, change, number, { did: 'changed', fields: ['role'], content })
+  const fields = ACCESS_FIELDS.filter((field) => before[field] !== access[field])
+  const content = { before: before.role, after: role }
+  await logPerson(transaction, change, number, {
+    did: 'changed',
+    fields: fields.length > 0 ? fields : ['role'],
+    content,
+  })
   // Behind the tenant's lock once more: a sign-in under way may have opened a session until then.
   await endClosed()
   return true
 }
+
+const ACCESS_FIELDS = ['role', 'ends_on'] as const
 
 /** Removes a user, who is signed out at once. False when the organization has no such user. */
 export async function removeUser(transaction: Transaction, change: Change, number: number): Promise<boolean> {

@@ -3,13 +3,14 @@
 import { type Transaction, statement } from '../database.ts'
 import { KEY_HOLDS } from './key-holds.ts'
 import type { Credential } from './operation.ts'
+import { USER_HOLDS } from './user-holds.ts'
 
 /** How long a session may be idle before it ends. */
 export const SESSION_IDLE_HOURS = 12
 
-/** The condition that a session `s` of a user `u` has not ended or been idle too long, and the user still exists. */
+/** The condition that a session `s` of a user `u` has not ended or been idle too long, and the user may still act. */
 export const SESSION_HOLDS = `s.expires_at > now()
-    and s.last_seen_at > now() - make_interval(hours => ${SESSION_IDLE_HOURS}) and u.removed_at is null`
+    and s.last_seen_at > now() - make_interval(hours => ${SESSION_IDLE_HOURS}) and ${USER_HOLDS}`
 
 /** An actor: its kind, and its number. */
 export interface Actor {
@@ -26,14 +27,15 @@ const findKeys = statement(
 
 /**
  * Each session is locked in shared mode, so that a session whose end was answered writes nothing more: its end waits for the batch. Keys
- * need no such lock, since deleting one takes the lock of its tenant.
+ * need no such lock, since deleting one takes the lock of its tenant. An auditor writes nothing: requests of auditors are refused before, and what
+ * somebody sent who is made one meanwhile is refused here.
  */
 const findSessions = statement(
   'find-acting-sessions',
   `
   select -u.number as number, encode(s.digest, 'hex') as digest
   from user_sessions s join users u on u.number = s.user_number join organizations o on o.organization = u.organization
-  where s.digest = any($2::bytea[]) and s.step = 'done' and ${SESSION_HOLDS}
+  where s.digest = any($2::bytea[]) and s.step = 'done' and ${SESSION_HOLDS} and u.role <> 'auditor'
     and $1::integer in (o.sandbox_tenant, o.live_tenant)
   for share of s`,
 )

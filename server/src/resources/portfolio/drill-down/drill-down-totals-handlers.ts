@@ -20,7 +20,7 @@ export function receivablesTotalsRoutes(services: Services): DashboardRoute[] {
 
 async function show(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   await signedInMember(services, call)
-  const caller = await services.sessions.checkIn(environmentOf(call), call.session)
+  const caller = await services.sessions.checkIn(environmentOf(call), call)
   const { scope, faults } = await readScope(services, caller, call)
   refuseFaults(faults)
   const knowledge = await snapshotOf(services, scope)

@@ -18,7 +18,7 @@ export function receivablesByIdRoutes(services: Services): DashboardRoute[] {
 
 async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   await signedInMember(services, call)
-  const caller = await services.sessions.checkIn(environmentOf(call), call.session)
+  const caller = await services.sessions.checkIn(environmentOf(call), call)
   const { ids, ...clocks } = call.query.values as { readonly ids?: readonly string[] }
   const { scope, faults } = await readScope(services, caller, { query: { ...call.query, values: clocks } })
   refuseFaults(faults)

@@ -106,7 +106,7 @@ export class OwnAnswers {
 function callOf({ endpoint }: AnyRoute, path: Asked, asked: Asked): Call {
   const query = readQuery(endpoint.query, asked, { metadata: false })
   return {
-    presented: { key: undefined, needs: 'none', address: () => '' },
+    presented: { key: undefined, needs: 'none', effect: 'reads', address: () => '' },
     path,
     query,
     body: NO_BODY,
