@@ -10,6 +10,7 @@ import { Entrance } from '../ui/entrance.tsx'
 import { Form } from '../ui/form.tsx'
 import { States } from '../ui/states.tsx'
 import { ChosenPasswordInput } from './chosen-password-input.tsx'
+import { ROLE_NAMES } from './person-cell.tsx'
 
 /** The page. */
 export function InvitationPage() {
@@ -18,7 +19,7 @@ export function InvitationPage() {
   const lead =
     invitation.data === undefined
       ? undefined
-      : `You join as ${invitation.data.role === 'admin' ? 'an admin' : 'a member'}, with ${invitation.data.email}.`
+      : `You join as ${ROLE_NAMES[invitation.data.role].one}, with ${invitation.data.email}.`
   return (
     <Entrance title={`Join ${invitation.data?.organization_name ?? 'your team'}`} lead={lead}>
       <States loaded={invitation} failureOf={failureOf}>

@@ -23,6 +23,7 @@ export function InvitationsPanel() {
   const columns: Column<Invitation>[] = [
     { head: 'E-mail', cell: ({ email }) => <span className="breakable">{email}</span> },
     { head: 'Role', cell: ({ role }) => <RoleBadge role={role} />, orderedBy: ({ role }) => role },
+    { head: 'Last day', cell: ({ ends_on }) => ends_on ?? '', orderedBy: ({ ends_on }) => ends_on },
     { head: 'Expires', cell: ({ expires_at }) => <Ago at={expires_at} /> },
     {
       head: 'Actions',
@@ -68,4 +69,4 @@ export function InvitationsPanel() {
   )
 }
 
-const FILE = fields<Invitation>('id', 'email', 'role', 'invited_by', 'created_at', 'expires_at')
+const FILE = fields<Invitation>('id', 'email', 'role', 'ends_on', 'invited_by', 'created_at', 'expires_at')

@@ -18,7 +18,14 @@ export function PersonCell({ name, email }: { readonly name: string; readonly em
   )
 }
 
-/** Admin or member. */
+/** Each role as people read it, with its article. */
+export const ROLE_NAMES: Readonly<Record<User['role'], { readonly name: string; readonly one: string }>> = {
+  admin: { name: 'Admin', one: 'an admin' },
+  member: { name: 'Member', one: 'a member' },
+  auditor: { name: 'Auditor', one: 'an auditor' },
+}
+
+/** Admin, member or auditor. */
 export function RoleBadge({ role }: { readonly role: User['role'] }) {
   return (
     <Badge
@@ -28,7 +35,7 @@ export function RoleBadge({ role }: { readonly role: User['role'] }) {
       tt="none"
       radius="sm"
     >
-      {role === 'admin' ? 'Admin' : 'Member'}
+      {ROLE_NAMES[role].name}
     </Badge>
   )
 }

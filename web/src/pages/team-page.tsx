@@ -26,7 +26,7 @@ export function TeamPage() {
   return (
     <Page
       title="Team"
-      lead="Everybody here works with the whole book. Admins also manage API keys and people."
+      lead="Admins and members work with the whole book, and admins also manage API keys and people. Auditors read everything and change nothing."
       actions={
         <Group gap="xs">
           <SaveRows what="the users" is_current file_name="users.csv" columns={FILE} rows={users.data ?? []} />
@@ -52,11 +52,27 @@ export function TeamPage() {
   )
 }
 
-const FILE = fields<User>('id', 'name', 'email', 'role', 'two_step', 'can_sign_in', 'created_at', 'last_seen_at')
+const FILE = fields<User>(
+  'id',
+  'name',
+  'email',
+  'role',
+  'ends_on',
+  'has_ended',
+  'two_step',
+  'can_sign_in',
+  'created_at',
+  'last_seen_at',
+)
 
 const COLUMNS: readonly Column<User>[] = [
   { head: 'Name', cell: ({ name, email }) => <PersonCell name={name} email={email} /> },
   { head: 'Role', cell: ({ role }) => <RoleBadge role={role} />, orderedBy: ({ role }) => role },
+  {
+    head: 'Last day (UTC)',
+    cell: ({ ends_on, has_ended }) => (has_ended ? `${ends_on}, has passed` : (ends_on ?? '')),
+    orderedBy: ({ ends_on }) => ends_on,
+  },
   {
     head: 'Two-step sign-in',
     cell: ({ two_step }) => (

@@ -5,10 +5,12 @@ import { type RefObject, useRef, useState } from 'react'
 import { PATHS, handedLink } from '../paths.ts'
 import { formFault } from '../service/call.ts'
 import type { PasswordLink, User } from '../generated/dashboard-endpoints.ts'
-import { createPasswordLink, endTwoStepOf, giveRole, removeUser, usersQuery } from '../service/team.ts'
+import { createPasswordLink, endTwoStepOf, giveAccess, removeUser, usersQuery } from '../service/team.ts'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { SecretText } from '../ui/secret-text.tsx'
 import { FormActions } from '../ui/states.tsx'
+import { AuditorDialog } from './auditor-dialog.tsx'
+import { ROLE_NAMES } from './person-cell.tsx'
 
 /** Something to do about a user, and how it is asked. */
 interface Deed {
@@ -24,6 +26,7 @@ interface Deed {
 export function UserActions({ user }: { readonly user: User }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Deed>()
+  const [auditing, setAuditing] = useState(false)
   const done = useMutation({
     mutationFn: (deed: Deed) => deed.carryOut(),
     onSuccess: (handed) => {
@@ -46,6 +49,9 @@ export function UserActions({ user }: { readonly user: User }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={() => setAuditing(true)}>
+            {user.role === 'auditor' ? 'Change the last day' : 'Make an auditor'}
+          </Menu.Item>
           {deedsFor(user).map((deed) => (
             <Menu.Item key={deed.label} onClick={() => setChosen(deed)}>
               {deed.label}
@@ -53,6 +59,7 @@ export function UserActions({ user }: { readonly user: User }) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      <AuditorDialog user={user} opened={auditing} onClose={() => setAuditing(false)} returnTo={button} />
       {done.data === undefined ? (
         <Confirm
           title={chosen?.question ?? ''}
@@ -73,8 +80,8 @@ export function UserActions({ user }: { readonly user: User }) {
   )
 }
 
-function deedsFor({ id, name, role, two_step }: User): Deed[] {
-  const other = role === 'admin' ? 'member' : 'admin'
+function deedsFor({ id, name, role, two_step, has_ended }: User): Deed[] {
+  const others = (['admin', 'member'] as const).filter((other) => other !== role)
   const silently = (work: Promise<unknown>) => work.then(() => undefined)
   const twoStep: Deed = {
     label: 'Turn off two-step sign-in',
@@ -84,21 +91,22 @@ function deedsFor({ id, name, role, two_step }: User): Deed[] {
       'For somebody who lost the device and the recovery codes. Passkeys are removed and every session ends; the password alone signs in.',
     carryOut: () => silently(endTwoStepOf(id)),
   }
+  const link: Deed = {
+    label: 'Link for a new password',
+    question: `A link for ${name}?`,
+    action: 'Create the link',
+    explanation: 'It works once, within a day. Sessions end when the new password is chosen.',
+    carryOut: () => createPasswordLink(id),
+  }
   return [
-    {
-      label: `Make ${other === 'admin' ? 'an admin' : 'a member'}`,
-      question: `Make ${name} ${other === 'admin' ? 'an admin' : 'a member'}?`,
+    ...others.map((other) => ({
+      label: `Make ${ROLE_NAMES[other].one}`,
+      question: `Make ${name} ${ROLE_NAMES[other].one}?`,
       action: 'Change the role',
-      explanation: 'Admins manage API keys and people. The change holds at once.',
-      carryOut: () => silently(giveRole(id, other)),
-    },
-    {
-      label: 'Link for a new password',
-      question: `A link for ${name}?`,
-      action: 'Create the link',
-      explanation: 'It works once, within a day. Sessions end when the new password is chosen.',
-      carryOut: () => createPasswordLink(id),
-    },
+      explanation: 'Members work with the book. Admins manage API keys and people too. The change holds at once.',
+      carryOut: () => silently(giveAccess(id, { role: other, ends_on: null })),
+    })),
+    ...(has_ended ? [] : [link]),
     ...(two_step ? [twoStep] : []),
     {
       label: 'Remove',

@@ -3,6 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { User } from '../generated/dashboard-endpoints.ts'
 import { callOwn } from './own-call.ts'
 
+/** A role, and the last day of an auditor; null where there is none. */
+export type Access = Pick<User, 'role' | 'ends_on'>
+
 export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: async () => (await callOwn('GET /users')).data,
@@ -14,12 +17,12 @@ export const invitationsQuery = queryOptions({
 })
 
 /** Invites somebody; the token of the link comes for the only time. */
-export const invite = (body: Pick<User, 'email' | 'role'>) => callOwn('POST /invitations', { body })
+export const invite = (body: Pick<User, 'email' | keyof Access>) => callOwn('POST /invitations', { body })
 
 export const takeBackInvitation = (id: string) => callOwn('DELETE /invitations/{id}', { path: { id } })
 
-export const giveRole = (id: string, role: User['role']) =>
-  callOwn('PATCH /users/{id}', { path: { id }, body: { role } })
+export const giveAccess = (id: string, access: Access) =>
+  callOwn('PATCH /users/{id}', { path: { id }, body: access })
 
 export const removeUser = (id: string) => callOwn('DELETE /users/{id}', { path: { id } })
 

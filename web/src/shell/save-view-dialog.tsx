@@ -5,6 +5,7 @@ import type { SavedView } from '../generated/dashboard-endpoints.ts'
 import { fieldFault, formFault } from '../service/call.ts'
 import { type ViewContent, changeView, saveView } from '../service/views.ts'
 import { Form } from '../ui/form.tsx'
+import { useMayChange } from './changing.tsx'
 import { usePlace } from './use-place.ts'
 import { useViewChange, useViews } from './use-views.ts'
 
@@ -66,6 +67,7 @@ interface ViewFormProps {
 /** Name, and who sees it. */
 export function ViewForm({ view, id, onDone, takes_focus = false }: ViewFormProps) {
   const { environment } = usePlace()
+  const mayChange = useMayChange()
   const save = (content: ViewContent) =>
     id === undefined ? saveView(environment, content) : changeView(environment, id, content)
   const saved = useViewChange(save, onDone)
@@ -91,7 +93,7 @@ export function ViewForm({ view, id, onDone, takes_focus = false }: ViewFormProp
       <NativeSelect
         name="visibility"
         label="Who sees it"
-        data={VISIBILITIES}
+        data={mayChange ? VISIBILITIES : VISIBILITIES.slice(0, 1)}
         defaultValue={view.visibility}
         error={fieldFault(saved.error, 'visibility')}
       />

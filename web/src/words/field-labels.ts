@@ -8,6 +8,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   address: 'Address',
   address_min: 'Obligors with one address',
   admin_values: 'Values of admins',
+  auditor_values: 'Values of auditors',
   advance_rates: 'Advance rates',
   all_of: 'All of',
   allowed_addresses: 'Allowed addresses',

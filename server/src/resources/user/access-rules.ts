@@ -3,7 +3,7 @@ import { invalidRequest } from '@tapeline/contract/errors'
 import type { FormValues, OptionalValues } from '@tapeline/contract/form'
 import { isBeyond } from '@tapeline/kernel/core/book-day'
 import { latestDay } from '../../http/latest-day.ts'
-import { type Access, ENDS_ON, type Role, roleField } from './user-definition.ts'
+import type { Access, ENDS_ON, Role, roleField } from './user-definition.ts'
 
 type Stated = FormValues<{ readonly role: typeof roleField }>
 

@@ -5,6 +5,7 @@ import type { Alert } from '@tapeline/sdk'
 import { useState } from 'react'
 import { alertQuery } from '../../service/alerts.ts'
 import { failureOf, messageOf } from '../../service/call.ts'
+import { useMayChange } from '../../shell/changing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { ChosenList } from '../../ui/chosen-list.tsx'
@@ -35,6 +36,7 @@ export function AlertTurns({ alerts }: AlertTurnsProps) {
   const { environment } = usePlace()
   const { search, changeSearch } = useAddress()
   const acts = useAlertActs()
+  const mayChange = useMayChange()
   const [opened, setOpened] = useState<'snooze' | 'comment'>()
   const [last, setLast] = useState('')
   const first = useFirstShown(alerts)
@@ -57,12 +59,12 @@ export function AlertTurns({ alerts }: AlertTurnsProps) {
     if (id !== undefined) choose(id)
     setOpened(dialog)
   }
-  const actions = actionsOf(alert, acts.isBusy, { act, open })
+  const actions = mayChange ? actionsOf(alert, acts.isBusy, { act, open }) : NONE
   const dialog = { onClose: () => setOpened(undefined), onAct: act, pending: acts.isBusy, fault: acts.fault }
   return (
     <Panel
       title="List of alerts"
-      lead="Arrows or j and k go through the list. The keys beside the buttons act on the alert that is chosen."
+      lead={`Arrows or j and k go through the list.${mayChange ? ' The keys beside the buttons act on the alert that is chosen.' : ''}`}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <List alerts={alerts} chosen={id} onChoose={choose} actions={actions} />
@@ -87,6 +89,9 @@ export function AlertTurns({ alerts }: AlertTurnsProps) {
     </Panel>
   )
 }
+
+/** An auditor does nothing with alerts. */
+const NONE: readonly KeyAction[] = []
 
 /** The alert that was first when the list was shown, while it is in the list: one that comes later does not take its place under a key. */
 function useFirstShown(alerts: readonly Alert[]): string | undefined {

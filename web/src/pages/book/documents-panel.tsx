@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Document, Receivable } from '@tapeline/sdk'
 import { fileAddress, listQuery, pathPart } from '../../service/list.ts'
+import { Changing } from '../../shell/changing.tsx'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -57,7 +58,9 @@ export function DocumentsPanel({ receivable }: { readonly receivable: Receivable
                 'created_at',
               )}
             />
-            <Button onClick={create}>Send a document</Button>
+            <Changing>
+              <Button onClick={create}>Send a document</Button>
+            </Changing>
           </Group>
         }
       >

@@ -10,6 +10,7 @@ import {
   referenceSettingsQuery,
   tieOutSettingsQuery,
 } from '../../service/cash-settings.ts'
+import { useMayChange } from '../../shell/changing.tsx'
 import { isPast } from '../../shell/clocks.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
@@ -37,7 +38,8 @@ function TieOutPanel() {
   const of = useSettingsOf()
   const [opened, setOpened] = useState(false)
   const loaded = useQuery(tieOutSettingsQuery(environment, of, clocks))
-  const canChange = of.reader === 'operator' && !isPast(clocks) && loaded.data !== undefined
+  const mayChange = useMayChange()
+  const canChange = mayChange && of.reader === 'operator' && !isPast(clocks) && loaded.data !== undefined
   return (
     <Panel
       title="Days, fees and accounts"
@@ -96,7 +98,7 @@ function ReferencesPanel() {
   const of = useSettingsOf()
   const [changed, setChanged] = useState<PaymentReferenceSettings | 'new'>()
   const loaded = useQuery(referenceSettingsQuery(environment, of, clocks))
-  const canChange = !isPast(clocks)
+  const canChange = useMayChange() && !isPast(clocks)
   return (
     <Panel
       title="Where references stand"

@@ -5,6 +5,7 @@ import type { IntegrityChecksRow, IntegrityChecksRowThreshold } from '@tapeline/
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../service/call.ts'
 import { checksQuery } from '../../service/findings.ts'
+import { useMayChange } from '../../shell/changing.tsx'
 import { isPast } from '../../shell/clocks.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -30,7 +31,8 @@ export function LimitsPanel() {
   const { reader, lender } = useChecksPlace()
   const [changed, setChanged] = useState<IntegrityChecksRow>()
   const loaded = useQuery(checksQuery(environment, lender, clocks))
-  const canChange = reader === 'operator' && !isPast(clocks)
+  const mayChange = useMayChange()
+  const canChange = mayChange && reader === 'operator' && !isPast(clocks)
   const columns = useMemo(() => (canChange ? [...COLUMNS, changing(setChanged)] : COLUMNS), [canChange])
   const rows = useMemo(() => rowsOf(loaded.data?.data ?? []), [loaded.data])
   return (

@@ -6,6 +6,7 @@ import type { FindingDetail } from '@tapeline/sdk'
 import { type KeyboardEvent, useState } from 'react'
 import { failureOf } from '../../service/call.ts'
 import { type FindingsOf, type Stated, statedQuery } from '../../service/finding-decisions.ts'
+import { useMayChange } from '../../shell/changing.tsx'
 import { isPast } from '../../shell/clocks.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -64,6 +65,7 @@ interface Action {
 
 function Actions({ finding, of, stated }: ActionsProps) {
   const { reader } = of
+  const mayChange = useMayChange()
   const [opened, setOpened] = useState<Deciding | 'answer'>()
   const actions = reader === 'operator' ? decidingOf(finding) : ANSWERING
   const follow = (event: KeyboardEvent) => {
@@ -74,6 +76,7 @@ function Actions({ finding, of, stated }: ActionsProps) {
     setOpened(action.opens)
   }
   const close = () => setOpened(undefined)
+  if (!mayChange) return null
   return (
     <>
       <Group gap="xs" role="toolbar" aria-label="What can be done" onKeyDown={follow} mb="md">

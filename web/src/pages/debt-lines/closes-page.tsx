@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { MonthClose } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { monthClosesPath, monthClosesQuery, readMonthCloses } from '../../service/month-closes.ts'
+import { Changing } from '../../shell/changing.tsx'
 import { clocksInWords, isPast } from '../../shell/clocks.ts'
 import type { ListQuestion } from '../../service/list.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
@@ -55,7 +56,7 @@ export function ClosesPage() {
               {...list}
               columns={COLUMNS_OF_FILE}
             />
-            {!isPast(clocks) && <Button onClick={open}>Close a month</Button>}
+            <Changing>{!isPast(clocks) && <Button onClick={open}>Close a month</Button>}</Changing>
           </Group>
         }
         flush

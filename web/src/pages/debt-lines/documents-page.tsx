@@ -8,6 +8,7 @@ import { addressOf } from '../../service/call.ts'
 import { DOCUMENTS, documentFilePath } from '../../service/documents.ts'
 import type { ListQuestion } from '../../service/list.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
+import { Changing } from '../../shell/changing.tsx'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
@@ -51,8 +52,10 @@ export function DocumentsPage() {
         actions={
           <Group gap="xs">
             <ExportButton what="documents" file_name="documents.csv" columns={EXPORTED} {...list} />
-            {reader === 'lender' && <Button onClick={create}>Send a document</Button>}
-            {reader === 'operator' && <Button onClick={ask}>Ask for a document</Button>}
+            <Changing>
+              {reader === 'lender' && <Button onClick={create}>Send a document</Button>}
+              {reader === 'operator' && <Button onClick={ask}>Ask for a document</Button>}
+            </Changing>
           </Group>
         }
         flush

@@ -7,6 +7,7 @@ import type { DebtLineMetric } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import type { CalculatedBase } from '../../service/borrowing-bases.ts'
 import { covenantTestsQuery } from '../../service/covenant-tests.ts'
+import { useMayChange } from '../../shell/changing.tsx'
 import { isPast } from '../../shell/clocks.ts'
 import { amountText } from '../../ui/amount.ts'
 import { Ago } from '../../ui/moments.tsx'
@@ -66,7 +67,8 @@ function Freshness({ base: { as_of, known_at, terms, metric_class } }: DrawableP
 /** Draws are asked for today, whatever day is shown. */
 function DrawLink({ base }: DrawablePanelProps) {
   const { environment, clocks, line, reader } = useLine()
-  if (isPast(clocks) || base.status !== 'active' || reader === 'operator') return null
+  const mayChange = useMayChange()
+  if (!mayChange || isPast(clocks) || base.status !== 'active' || reader === 'operator') return null
   return (
     <Button
       renderRoot={(props) => (

@@ -8,6 +8,7 @@ import { type Environment, PATHS } from '../../paths.ts'
 import { DRAW_REQUESTS } from '../../service/draw-requests.ts'
 import type { ListQuestion } from '../../service/list.ts'
 import { readRecords, recordsQuery } from '../../service/records-on-clocks.ts'
+import { useMayChange } from '../../shell/changing.tsx'
 import { isPast } from '../../shell/clocks.ts'
 import { ExportButton } from '../../shell/export-button.tsx'
 import { Listing } from '../../shell/listing.tsx'
@@ -37,7 +38,8 @@ export function DrawsPage() {
   const on = { clocks, dayOf: ({ created_at }: DrawRequest) => created_at.slice(0, 10) }
   const draws = useQuery(recordsQuery<DrawRequest>(environment, path, { ...asked, page, limit }, on))
   const isActive = line.status === 'active'
-  const mayAsk = isActive && reader === 'lender' && !isPast(clocks)
+  const mayChange = useMayChange()
+  const mayAsk = mayChange && isActive && reader === 'lender' && !isPast(clocks)
   const list = {
     environment,
     path,
@@ -67,7 +69,11 @@ export function DrawsPage() {
           caption="Draw requests"
           loaded={draws}
           list={list}
-          columns={reader === 'operator' ? [...columns(), decision(environment)] : columns(setCanceling)}
+          columns={
+            reader === 'operator'
+              ? [...columns(), decision(environment)]
+              : columns(mayChange ? setCanceling : undefined)
+          }
           keyOf={({ id }) => id}
           empty={
             <Empty title="No draw requests yet">What is asked for appears here with every step that follows.</Empty>

@@ -7,6 +7,7 @@ import type { Document } from '@tapeline/sdk'
 import { PATHS } from '../../paths.ts'
 import { addressOf } from '../../service/call.ts'
 import { DOCUMENTS, documentFilePath } from '../../service/documents.ts'
+import { Changing } from '../../shell/changing.tsx'
 import { FilteredList } from '../../shell/filtered-list.tsx'
 import { ReceivableLink } from '../../shell/record-links.tsx'
 import { useChoiceOfLines } from '../../shell/use-choice-of-lines.ts'
@@ -40,7 +41,15 @@ function Documents() {
   const { create, dialogs, columns: acts } = useDocumentActs()
   const columns = useMemo(() => [...COLUMNS, ...acts], [acts])
   return (
-    <Page title="Documents" lead={LEAD} actions={<Button onClick={create}>Send a document</Button>}>
+    <Page
+      title="Documents"
+      lead={LEAD}
+      actions={
+        <Changing>
+          <Button onClick={create}>Send a document</Button>
+        </Changing>
+      }
+    >
       <FilteredList
         what="documents"
         file_name="documents.csv"

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Document } from '@tapeline/sdk'
 import type { Reader } from '../../service/readers.ts'
 import { readerOf } from '../debt-lines/use-line.ts'
+import { Changing } from '../../shell/changing.tsx'
 import { isPast } from '../../shell/clocks.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -68,16 +69,20 @@ function Actions({ document, reader, onAct }: ActionsProps) {
   const send = hasFile ? 'Send another file' : 'Send the file'
   return (
     <div className="row-acts">
-      <Act label={send} name={`${send} of ${name}`} onPress={() => onAct({ does: 'send', document })} />
-      <Act label="Change" name={`Change ${name}`} onPress={() => onAct({ does: 'change', document })} />
+      <Changing>
+        <Act label={send} name={`${send} of ${name}`} onPress={() => onAct({ does: 'send', document })} />
+        <Act label="Change" name={`Change ${name}`} onPress={() => onAct({ does: 'change', document })} />
+      </Changing>
       {hasFile && <Act label="Files" name={`Files of ${name}`} onPress={() => onAct({ does: 'files', document })} />}
-      {isAskedFor(document) && changesDates(document, reader) && (
-        <Act
-          label="Withdraw"
-          name={`Withdraw the request for ${name}`}
-          onPress={() => onAct({ does: 'withdraw', document })}
-        />
-      )}
+      <Changing>
+        {isAskedFor(document) && changesDates(document, reader) && (
+          <Act
+            label="Withdraw"
+            name={`Withdraw the request for ${name}`}
+            onPress={() => onAct({ does: 'withdraw', document })}
+          />
+        )}
+      </Changing>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '../../paths.ts'
 import { usersQuery } from '../../service/team.ts'
+import { useMayChange } from '../../shell/changing.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { CopyText } from '../../ui/secret-text.tsx'
 import { type Received, type StepName, commandOf } from './first-steps.ts'
@@ -20,13 +21,14 @@ interface StepBodyProps {
 /** The body of the step that is waited for. */
 export function StepBody({ name, received, today, onCreateKey }: StepBodyProps) {
   const { me } = usePlace()
+  const mayChange = useMayChange()
   const command = commandOf(name, { address: window.location.origin, today, ...received })
   return (
     <Stack gap="sm" mt="xs">
       <Text size="sm">{WHAT[name]}</Text>
       {name === 'key' && (me.user.role === 'admin' ? <MakeKey onCreateKey={onCreateKey} /> : <AskAdmin />)}
-      {command !== undefined && <Command name={name} command={command} />}
-      {name !== 'figure' && <ByFile />}
+      {mayChange && command !== undefined && <Command name={name} command={command} />}
+      {mayChange && name !== 'figure' && <ByFile />}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
 import type { Import } from '@tapeline/sdk'
 import { importQuery } from '../../service/imports.ts'
+import { Changing } from '../../shell/changing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Page } from '../../ui/page.tsx'
@@ -54,7 +55,7 @@ function Imports() {
       {taken === undefined ? (
         <>
           {id !== undefined && <BegunImport id={id} loaded={begun} onLeave={leave} />}
-          {!isMoving && <ChooseFile onChoose={take} />}
+          <Changing>{!isMoving && <ChooseFile onChoose={take} />}</Changing>
         </>
       ) : (
         <ImportFile {...taken} onLeave={leave} />

@@ -7,6 +7,7 @@ import type { Annotation } from '@tapeline/sdk'
 import type { AnnotatedRecord } from '../../service/api-types.ts'
 import { annotate, annotationsQuery, resolve } from '../../service/annotations.ts'
 import { failureOf, fieldFault, formFault } from '../../service/call.ts'
+import { Changing, useMayChange } from '../../shell/changing.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -27,9 +28,11 @@ export function AnnotationsPanel({ subject }: { readonly subject: AnnotatedRecor
       title="Annotations"
       lead="Notes, questions and exceptions. The lender reads those that are shared."
       actions={
-        <Button variant="default" size="xs" onClick={open}>
-          Annotate
-        </Button>
+        <Changing>
+          <Button variant="default" size="xs" onClick={open}>
+            Annotate
+          </Button>
+        </Changing>
       }
       flush
     >
@@ -59,6 +62,7 @@ const OPEN_KINDS: readonly string[] = ['question', 'issue', 'refusal']
 function Remark({ annotation, onSettle }: { readonly annotation: Annotation; readonly onSettle: () => void }) {
   const { kind, text, author, visibility, created_at, resolution } = annotation
   const isOpen = OPEN_KINDS.includes(kind) && resolution === null
+  const mayChange = useMayChange()
   return (
     <li>
       <Group gap="xs" mb={4}>
@@ -76,7 +80,7 @@ function Remark({ annotation, onSettle }: { readonly annotation: Annotation; rea
           Settled: {resolution}
         </Text>
       )}
-      {isOpen && (
+      {isOpen && mayChange && (
         <Button
           variant="default"
           size="compact-xs"

@@ -12,6 +12,7 @@ import { failureOf } from '../../service/call.ts'
 import { operatorDrawQuery } from '../../service/operator-draws.ts'
 import { type CalculatedBase, calculated } from '../../service/borrowing-bases.ts'
 import { lineBaseQuery } from '../../service/operator-lines.ts'
+import { Changing } from '../../shell/changing.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { RecordPage } from '../../shell/record-page.tsx'
 import { useAgainst } from '../../shell/use-against.ts'
@@ -82,11 +83,13 @@ function Draw({ draw }: { readonly draw: DrawRequest }) {
       }
       actions={
         <Group gap="sm">
-          {(MOVES[status] ?? []).map((move) => (
-            <Button key={move} variant={move === 'declined' ? 'default' : 'filled'} onClick={() => setDeciding(move)}>
-              {VERBS[move]}
-            </Button>
-          ))}
+          <Changing>
+            {(MOVES[status] ?? []).map((move) => (
+              <Button key={move} variant={move === 'declined' ? 'default' : 'filled'} onClick={() => setDeciding(move)}>
+                {VERBS[move]}
+              </Button>
+            ))}
+          </Changing>
         </Group>
       }
     >

@@ -1,5 +1,6 @@
 // What the operator sees before any organization reports here: what to do first, in order.
 import { Button, List } from '@mantine/core'
+import { Changing } from '../../shell/changing.tsx'
 import { Panel } from '../../ui/page.tsx'
 
 /** The panel. */
@@ -8,7 +9,11 @@ export function FirstHour({ onMake }: { readonly onMake: () => void }) {
     <Panel
       title="No organizations yet"
       lead="From nothing to a borrowing base in four steps. Each page leads to the next."
-      actions={<Button onClick={onMake}>Make the first organization</Button>}
+      actions={
+        <Changing>
+          <Button onClick={onMake}>Make the first organization</Button>
+        </Changing>
+      }
     >
       <List type="ordered" size="sm" spacing={6}>
         <List.Item>Make an organization: the lender that will report its loans here.</List.Item>

@@ -7,6 +7,7 @@ import { PATHS } from '../../paths.ts'
 import { failureOf } from '../../service/call.ts'
 import { calculated } from '../../service/borrowing-bases.ts'
 import { lineBaseQuery, operatorLineQuery } from '../../service/operator-lines.ts'
+import { Changing } from '../../shell/changing.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { RecordPage } from '../../shell/record-page.tsx'
 import { ComparePicker } from '../../shell/compare-picker.tsx'
@@ -59,11 +60,15 @@ function Line({ line }: { readonly line: DebtLine }) {
       actions={
         <>
           <ComparePicker lines={lines} words={other?.against.words} />
-          <Button
-            renderRoot={(props) => <Link {...props} to={PATHS.operatorTerms} params={{ environment, line: line.id }} />}
-          >
-            Change the terms
-          </Button>
+          <Changing>
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to={PATHS.operatorTerms} params={{ environment, line: line.id }} />
+              )}
+            >
+              Change the terms
+            </Button>
+          </Changing>
         </>
       }
     >

@@ -1,6 +1,7 @@
 // Every debt line of every organization as it is recorded, a page at a time.
 import { Button } from '@mantine/core'
 import type { DebtLine } from '@tapeline/sdk'
+import { Changing, useMayChange } from '../../shell/changing.tsx'
 import { useAddress } from '../../shell/use-address.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -32,14 +33,19 @@ export function OperatorLinesPage() {
 
 function Lines() {
   const { search, changeSearch } = useAddress()
+  const mayChange = useMayChange()
   return (
     <Page
       title="Debt lines"
       lead="What was agreed with every organization, as it is recorded now."
-      actions={<Button onClick={() => changeSearch({ line: 'new' })}>Make a debt line</Button>}
+      actions={
+        <Changing>
+          <Button onClick={() => changeSearch({ line: 'new' })}>Make a debt line</Button>
+        </Changing>
+      }
     >
       <NewLineDialog
-        opened={search['line'] === 'new'}
+        opened={mayChange && search['line'] === 'new'}
         onClose={() => changeSearch({ line: undefined })}
         organization={search['organization']}
       />

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../service/call.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
+import { Changing } from '../../shell/changing.tsx'
 import { type Clocks, clocksInWords, isPast } from '../../shell/clocks.ts'
 import { useAddress } from '../../shell/use-address.ts'
 import { ComparePicker } from '../../shell/compare-picker.tsx'
@@ -62,11 +63,13 @@ export function OperatorOverview() {
       actions={
         <>
           <ComparePicker />
-          {!isPast(clocks) && (
-            <Button variant="default" onClick={open}>
-              Make an organization
-            </Button>
-          )}
+          <Changing>
+            {!isPast(clocks) && (
+              <Button variant="default" onClick={open}>
+                Make an organization
+              </Button>
+            )}
+          </Changing>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { PATHS } from '../../paths.ts'
 import { failureOf, formFault } from '../../service/call.ts'
 import { listQuery, pathPart } from '../../service/list.ts'
 import { changeOrganization, organizationQuery } from '../../service/organizations.ts'
+import { useMayChange } from '../../shell/changing.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { RecordPage } from '../../shell/record-page.tsx'
 import { usePlace } from '../../shell/use-place.ts'
@@ -107,6 +108,7 @@ interface Deed {
 
 function AccessPanel({ organization }: { readonly organization: Organization }) {
   const { environment } = usePlace()
+  const mayChange = useMayChange()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Deed>()
   const { id, name, suspended, live_enabled } = organization
@@ -129,7 +131,7 @@ function AccessPanel({ organization }: { readonly organization: Organization }) 
           <StatusBadge tone={suspended ? 'bad' : 'good'}>{suspended ? 'Suspended' : 'Open'}</StatusBadge>{' '}
           {suspended ? 'Every request of its keys and people is refused.' : 'Its keys and people work.'}
         </Text>
-        {(environment === 'live' || !live_enabled) && (
+        {mayChange && (environment === 'live' || !live_enabled) && (
           <Button variant="default" size="xs" onClick={() => setChosen(suspensionOf(name, suspended))}>
             {suspended ? 'Lift the suspension' : 'Suspend'}
           </Button>
@@ -142,7 +144,7 @@ function AccessPanel({ organization }: { readonly organization: Organization }) 
           </StatusBadge>{' '}
           {live_enabled ? 'It may work with real data.' : 'It practises in the sandbox.'}
         </Text>
-        {environment === 'live' ? (
+        {!mayChange ? null : environment === 'live' ? (
           <Button variant="default" size="xs" onClick={() => setChosen(liveOf(name, live_enabled))}>
             {live_enabled ? 'Close live' : 'Enable live'}
           </Button>

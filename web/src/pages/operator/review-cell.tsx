@@ -7,6 +7,7 @@ import type { AnnotatedRecord } from '../../service/api-types.ts'
 import { annotate, annotationsQuery } from '../../service/annotations.ts'
 import { fieldFault, formFault, messageOf } from '../../service/call.ts'
 import { REVIEW, reviewOf } from '../../service/operator-documents.ts'
+import { useMayChange } from '../../shell/changing.tsx'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -18,6 +19,7 @@ export function ReviewCell({ document }: { readonly document: Document }) {
   const queries = useQueryClient()
   const [refusing, { open, close }] = useDisclosure()
   const { id, organization, file_name } = document
+  const mayChange = useMayChange()
   const subject: AnnotatedRecord = { organization, subject_type: 'document', subject_id: id }
   const annotations = useQuery(annotationsQuery(environment, subject))
   const reviewed = useMutation({
@@ -43,6 +45,7 @@ export function ReviewCell({ document }: { readonly document: Document }) {
       </Tooltip>
     )
   if (file_name === null) return <StatusBadge tone="plain">No file</StatusBadge>
+  if (!mayChange) return <StatusBadge tone="plain">Not reviewed</StatusBadge>
   return (
     <>
       <Group gap={6} wrap="nowrap">

@@ -6,9 +6,12 @@ import { NEW_USER_WORDS, PASSWORD_WORDS, SIGN_OUT_WORDS } from './single-sign-on
 
 /** The facts. */
 export function ProviderFacts({ provider }: { readonly provider: SingleSignOnProvider }) {
-  const { issuer, client_id, mail_domains, passwords, new_users, role_claim, admin_values, sign_out, changed_at } =
-    provider
-  const admins = admin_values === '' ? 'Nobody by this claim' : `${role_claim}: ${admin_values}`
+  const { issuer, client_id, mail_domains, passwords, new_users, sign_out, changed_at } = provider
+  const { role_claim, admin_values, auditor_values } = provider
+  const byClaim = (values: string) => {
+    if (role_claim === '') return 'Those that admins name here'
+    return values === '' ? 'Nobody by this claim' : `${role_claim}: ${values}`
+  }
   return (
     <Facts
       facts={[
@@ -17,7 +20,8 @@ export function ProviderFacts({ provider }: { readonly provider: SingleSignOnPro
         { name: 'Mail domains', value: mail_domains },
         { name: 'Passwords', value: PASSWORD_WORDS[passwords] },
         { name: 'New people', value: NEW_USER_WORDS[new_users] },
-        { name: 'Admins', value: role_claim === '' ? 'Those that admins name here' : admins },
+        { name: 'Admins', value: byClaim(admin_values) },
+        { name: 'Auditors', value: byClaim(auditor_values) },
         { name: 'Signing out', value: SIGN_OUT_WORDS[sign_out] },
         { name: 'Changed', value: <Ago at={changed_at} /> },
       ]}

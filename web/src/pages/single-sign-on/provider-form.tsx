@@ -23,6 +23,7 @@ const TEXTS = [
   'mail_domains',
   'role_claim',
   'admin_values',
+  'auditor_values',
 ] as const
 const CHOICES = { passwords: PASSWORD_WORDS, new_users: NEW_USER_WORDS, sign_out: SIGN_OUT_WORDS } as const
 
@@ -34,8 +35,9 @@ const ABOUT: Readonly<Record<Text, string>> = {
   client_id: 'What the provider calls Tapeline.',
   client_secret: 'What the provider issued with the client ID. It is never shown again.',
   mail_domains: 'The domains of your people’s addresses, such as acme.example. Nobody else gets in.',
-  role_claim: 'The claim that decides who is an admin, such as groups. Empty: everybody who joins is a member.',
+  role_claim: 'The claim that decides on roles, such as groups. Empty: everybody who joins is a member.',
   admin_values: 'The values of that claim that make an admin, separated by commas.',
+  auditor_values: 'The values of it that make an auditor, who reads and changes nothing, separated by commas.',
 }
 
 const SAME_SECRET = 'Empty: the one that is stored. Another issuer or client ID needs it once more.'
@@ -96,6 +98,7 @@ export function ProviderForm({ of, onSaved, onCancel }: ProviderFormProps) {
       <NativeSelect {...choiceProps('passwords')} />
       <TextInput {...textProps('role_claim')} maxLength={100} />
       <TextInput {...textProps('admin_values')} />
+      <TextInput {...textProps('auditor_values')} />
       <NativeSelect {...choiceProps('sign_out')} />
     </Form>
   )

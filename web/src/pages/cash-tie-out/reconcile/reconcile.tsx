@@ -5,6 +5,7 @@ import type { CashLine, CashPayment } from '@tapeline/sdk'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../../service/call.ts'
 import { openRowsQuery } from '../../../service/cash-tie-out.ts'
+import { useMayChange } from '../../../shell/changing.tsx'
 import { isPast } from '../../../shell/clocks.ts'
 import { useAddress } from '../../../shell/use-address.ts'
 import { usePlace } from '../../../shell/use-place.ts'
@@ -42,11 +43,16 @@ export function Reconcile({ title, lead, back }: ReconcileProps) {
   const { search, changeSearch } = useAddress()
   const decisions = useDeciding()
   const confirmed = useState<readonly Confirmed[]>([])
+  const mayChange = useMayChange()
   const side = search['side'] === 'payment' ? 'payment' : 'line'
   const { rule: _, ...values } = filtersOf(search)
   return (
     <Page title={title} lead={lead} back={back} wide>
-      {isPast(clocks) ? (
+      {!mayChange ? (
+        <Panel>
+          <Empty title="Auditors make no decisions">What is open is in the lists of the cash tie-out.</Empty>
+        </Panel>
+      ) : isPast(clocks) ? (
         <Panel>
           <Empty title="Decisions are made today">Show today, as known now, to decide what is open.</Empty>
         </Panel>

@@ -8,6 +8,7 @@ import type { DebtLine, DebtLineTerm, TriedTerms } from '@tapeline/sdk'
 import { PATHS } from '../../../paths.ts'
 import { messageOf } from '../../../service/call.ts'
 import { previewQuery } from '../../../service/tried-terms.ts'
+import { Changing } from '../../../shell/changing.tsx'
 import { usePlace } from '../../../shell/use-place.ts'
 import { useIndustryTitles } from '../../../shell/industry.ts'
 import { faultsInCurrency } from '../../../shell/amount-faults.ts'
@@ -103,9 +104,11 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
             <Button variant="default" disabled={!isChanged} onClick={() => setDraft(before)}>
               Start again
             </Button>
-            <Button disabled={!isChanged || isBehind || error !== null} onClick={open}>
-              Save as new terms
-            </Button>
+            <Changing>
+              <Button disabled={!isChanged || isBehind || error !== null} onClick={open}>
+                Save as new terms
+              </Button>
+            </Changing>
           </Group>
         </Stack>
       </div>
