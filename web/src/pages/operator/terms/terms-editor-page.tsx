@@ -7,17 +7,21 @@ import { failureOf } from '../../../service/call.ts'
 import { lineBaseQuery, operatorLineQuery, storedTermsQuery } from '../../../service/operator-lines.ts'
 import { termShapeQuery } from '../../../service/tried-terms.ts'
 import { BackLink } from '../../../shell/back-link.tsx'
+import { useMayChange } from '../../../shell/changing.tsx'
 import { usePlace } from '../../../shell/use-place.ts'
 import { Page } from '../../../ui/page.tsx'
 import { States } from '../../../ui/states.tsx'
+import { NoChangesByAuditors } from '../../no-changes-by-auditors.tsx'
 import { OperatorOnly } from '../operator-only.tsx'
 import { TermsEditor } from './terms-editor.tsx'
 
 /** The page. */
 export function TermsEditorPage() {
   const { me } = usePlace()
+  const mayChange = useMayChange()
   const { line = '' } = useParams({ strict: false })
-  return me.organization.is_operator ? <Editing line={line} /> : <OperatorOnly what="Change the terms" />
+  if (!me.organization.is_operator) return <OperatorOnly what="Change the terms" />
+  return mayChange ? <Editing line={line} /> : <NoChangesByAuditors what="Change the terms" />
 }
 
 function Editing({ line }: { readonly line: string }) {

@@ -8,7 +8,6 @@ import type { DebtLine, DebtLineTerm, TriedTerms } from '@tapeline/sdk'
 import { PATHS } from '../../../paths.ts'
 import { messageOf } from '../../../service/call.ts'
 import { previewQuery } from '../../../service/tried-terms.ts'
-import { Changing } from '../../../shell/changing.tsx'
 import { usePlace } from '../../../shell/use-place.ts'
 import { useIndustryTitles } from '../../../shell/industry.ts'
 import { faultsInCurrency } from '../../../shell/amount-faults.ts'
@@ -104,11 +103,9 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
             <Button variant="default" disabled={!isChanged} onClick={() => setDraft(before)}>
               Start again
             </Button>
-            <Changing>
-              <Button disabled={!isChanged || isBehind || error !== null} onClick={open}>
-                Save as new terms
-              </Button>
-            </Changing>
+            <Button disabled={!isChanged || isBehind || error !== null} onClick={open}>
+              Save as new terms
+            </Button>
           </Group>
         </Stack>
       </div>
