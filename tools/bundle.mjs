@@ -44,7 +44,9 @@ const SMALL_MODULES = [
   'words',
 ]
 const SMALL = new RegExp(
-  [`kernel/src/core/(?:${SMALL_MODULES.join('|')})`, 'contract/src/scopes'].map((path) => `${path}\\.ts$`).join('|'),
+  [`kernel/src/core/(?:${SMALL_MODULES.join('|')})`, 'contract/src/(?:effect|scopes)']
+    .map((path) => `${path}\\.ts$`)
+    .join('|'),
 )
 
 /** What definitions are made of: whatever has a definition uses nearly all of it. */
@@ -115,7 +117,7 @@ const SHARED = new RegExp(
 const LOGS = new RegExp(
   [
     'server/src/resources/(?:api-key/api-key|hash-of|iso-moment|secret-token)',
-    'server/src/storage/(?:dated-records|writer/(?:batch-log|key-holds|operation|standalone-event))',
+    'server/src/storage/(?:dated-records|writer/(?:batch-log|key-holds|operation|standalone-event|user-holds))',
   ]
     .map((path) => `${path}\\.ts$`)
     .join('|'),
@@ -145,7 +147,7 @@ const SIGN_IN = new RegExp(
     'passkey/passkey-removal-store',
     'session/(?:network-rules|old-attempts-store|session-store)',
     'single-sign-on/(?:closed-passwords-rules|expired-attempt-store)',
-    'user/password-link-store',
+    'user/(?:access-rules|password-link-store)',
   ]
     .map((path) => `server/src/resources/${path}\\.ts$`)
     .join('|'),
