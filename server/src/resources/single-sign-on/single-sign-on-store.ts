@@ -56,7 +56,8 @@ const upsert = statement(
   on conflict (organization) do update set status = excluded.status, provider_name = excluded.provider_name, issuer = excluded.issuer,
     client_id = excluded.client_id, client_secret = excluded.client_secret, mail_domains = excluded.mail_domains,
     passwords = excluded.passwords, new_users = excluded.new_users, role_claim = excluded.role_claim,
-    admin_values = excluded.admin_values, auditor_values = excluded.auditor_values, sign_out_at_provider = excluded.sign_out_at_provider, changed_at = excluded.changed_at`,
+    admin_values = excluded.admin_values, auditor_values = excluded.auditor_values,
+    sign_out_at_provider = excluded.sign_out_at_provider, changed_at = excluded.changed_at`,
 )
 
 const markOff = statement(

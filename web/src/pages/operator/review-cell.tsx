@@ -34,18 +34,9 @@ export function ReviewCell({ document }: { readonly document: Document }) {
     return annotations.error === null ? '…' : <Text size="xs">{messageOf(annotations.error)}</Text>
   const review = reviewOf(document, annotations.data)
   const name = file_name ?? id
-  if (review !== undefined)
-    return (
-      <Tooltip label={review.annotation.text} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-        <span tabIndex={0}>
-          <StatusBadge tone={review.verdict === 'accepted' ? 'good' : 'bad'}>
-            {review.verdict === 'accepted' ? 'Accepted' : 'Refused'}
-          </StatusBadge>
-        </span>
-      </Tooltip>
-    )
-  if (file_name === null) return <StatusBadge tone="plain">No file</StatusBadge>
-  if (!mayChange) return <StatusBadge tone="plain">Not reviewed</StatusBadge>
+  if (review !== undefined) return <Reviewed review={review} />
+  if (file_name === null || !mayChange)
+    return <StatusBadge tone="plain">{file_name === null ? 'No file' : 'Not reviewed'}</StatusBadge>
   return (
     <>
       <Group gap={6} wrap="nowrap">
@@ -83,5 +74,17 @@ export function ReviewCell({ document }: { readonly document: Document }) {
         </Form>
       </Dialog>
     </>
+  )
+}
+
+/** What was decided, and why. */
+function Reviewed({ review }: { readonly review: NonNullable<ReturnType<typeof reviewOf>> }) {
+  const isAccepted = review.verdict === 'accepted'
+  return (
+    <Tooltip label={review.annotation.text} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <span tabIndex={0}>
+        <StatusBadge tone={isAccepted ? 'good' : 'bad'}>{isAccepted ? 'Accepted' : 'Refused'}</StatusBadge>
+      </span>
+    </Tooltip>
   )
 }
