@@ -59,11 +59,16 @@ const findByAddress = statement(
   from users u where u.organization = $1 and u.email = $2 order by not ${USER_IS_THERE}, u.number`,
 )
 
+const findInvited = statement(
+  'find-invitation-of-address',
+  `
+  select i.invitation, i.role, i.ends_on::text from invitations i
+  where i.organization = $1 and i.email = $2 and i.expires_at > now() and not ${hasEnded('i')}`,
+)
+
 const takeInvited = statement(
   'take-invitation-of-address',
-  `
-  delete from invitations i where i.organization = $1 and i.email = $2 and i.expires_at > now() and not ${hasEnded('i')}
-  returning i.role, i.ends_on::text`,
+  'delete from invitations where organization = $1 and invitation = $2 returning invitation',
 )
 
 /** The user that an account is; undefined where it never signed in. */
@@ -130,6 +135,8 @@ export async function takeInvitationOf(
   organization: string,
   email: string,
 ): Promise<Access | undefined> {
-  const [taken] = await transaction.query<Access>(takeInvited, [organization, email])
-  return taken
+  const [found] = await transaction.query<Access & { invitation: string }>(findInvited, [organization, email])
+  if (found === undefined) return undefined
+  const taken = await transaction.query(takeInvited, [organization, found.invitation])
+  return taken.length > 0 ? found : undefined
 }
