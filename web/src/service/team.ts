@@ -21,8 +21,7 @@ export const invite = (body: Pick<User, 'email' | keyof Access>) => callOwn('POS
 
 export const takeBackInvitation = (id: string) => callOwn('DELETE /invitations/{id}', { path: { id } })
 
-export const giveAccess = (id: string, access: Access) =>
-  callOwn('PATCH /users/{id}', { path: { id }, body: access })
+export const giveAccess = (id: string, access: Access) => callOwn('PATCH /users/{id}', { path: { id }, body: access })
 
 export const removeUser = (id: string) => callOwn('DELETE /users/{id}', { path: { id } })
 
