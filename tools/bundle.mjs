@@ -153,7 +153,7 @@ const SIGN_IN = new RegExp(
     .join('|'),
 )
 
-/** What requests share with what is loaded for some of them alone, such as single sign-on and passkeys, and with the first start. */
+/** What requests share with what is loaded for some of them alone, such as single sign-on and passkeys, with the first start, and with commands of the audit. */
 const REQUESTS = new RegExp(
   [
     'contract/src/(?:dashboard-endpoint|form|table-endpoint)',
@@ -163,6 +163,7 @@ const REQUESTS = new RegExp(
     'server/src/resources/session/(?:begun-session-store|sign-in-attempts-store|sign-in-definition|tried-sign-in-store)',
     'server/src/resources/single-sign-on/single-sign-on-(?:definition|endpoints|store)',
     'server/src/resources/user/(?:own-user-store|two-step|two-step-store)',
+    'server/src/resources/audit/audit-(?:key-store|signature)',
     'server/src/storage/installation',
   ]
     .map((path) => `${path}\\.ts$`)

@@ -17,6 +17,7 @@ import { healthRoutes } from './http/health.ts'
 import { limitRequests } from './http/rate-limit.ts'
 import { type AnyRoute, type Presented, addRoutes, presentKey } from './http/routes.ts'
 import { HTTP_LIMITS, closeServer, createServer } from './http/server.ts'
+import { signingKeysRoute } from './http/signing-keys-route.ts'
 import { telemetryRoute } from './http/telemetry-route.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { DatabaseChanges, TOKEN_SECRET } from './jobs/maintenance/database-changes.ts'
@@ -29,6 +30,7 @@ import type { DeliveryParts } from './jobs/webhooks/run-deliveries.ts'
 import { BackgroundWork } from './resources/background-work.ts'
 import { CalculationRequests } from './resources/calculation-requests.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
+import { readPublicKeys } from './resources/audit/audit-key-store.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
@@ -193,6 +195,9 @@ async function createApi(
       receivables_set_aside: aside.reduce((sum, { receivables }) => sum + receivables, 0),
     }
   })
+  // The first node that starts makes the key.
+  await readPublicKeys(services.database)
+  signingKeysRoute(server, () => readPublicKeys(services.database))
   if (telemetry !== undefined && config.metrics_token !== undefined)
     telemetryRoute(server, telemetry, config.metrics_token)
   documentationRoutes(server, contract(config.operator_slug))

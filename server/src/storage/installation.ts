@@ -15,12 +15,37 @@ const upsertValue = statement(
   insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
 )
 
+const updateUnchanged = statement(
+  'update-installation-where-unchanged',
+  'update installation set value = $3 where name = $1 and value = $2 returning name',
+)
+
 /** A secret by name, created by the first node that requests it. */
-export async function installationSecret(database: Database, name: string): Promise<Uint8Array> {
-  await database.query(insertOnce, [name, randomBytes(32)])
-  const secret = await findValue(database, name)
-  if (secret === undefined) throw new Error(`The secret ${name} is missing`)
-  return secret
+export function installationSecret(database: Database, name: string): Promise<Uint8Array> {
+  return installationValue(database, name, async () => randomBytes(32))
+}
+
+/** A value by name, made by the first node that requests it. */
+export async function installationValue(
+  database: Database,
+  name: string,
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const found = await findValue(database, name)
+  if (found !== undefined) return found
+  await database.query(insertOnce, [name, await make()])
+  const made = await findValue(database, name)
+  if (made === undefined) throw new Error(`The value ${name} is missing`)
+  return made
+}
+
+/** Replaces a value where it is still the one that was read; returns whether it was. */
+export async function replaceInstallationValue(
+  database: Database,
+  name: string,
+  { before, after }: { readonly before: Buffer; readonly after: Buffer },
+): Promise<boolean> {
+  return (await database.query(updateUnchanged, [name, before, after])).length > 0
 }
 
 /** A note by name, or undefined. */

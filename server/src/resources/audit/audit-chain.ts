@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@tapeline/kernel/core/canonical-json'
 import type { Json } from '@tapeline/kernel/core/dated-facts'
+import type { Head, HeadSignature, SignedHead } from './audit-signature.ts'
 
 /** A line before it has its hash. */
 type Content = { readonly [field: string]: Json }
@@ -32,13 +33,15 @@ function contentOf(event: EventLine): Content {
 
 /** Makes the lines of a file in their order. */
 export class AuditChain {
+  #of = { audit: '', environment: '', form: FORM }
   #hash = ''
   #head = ''
   #events = 0
 
   /** The first line. */
   begin(organization: string, environment: string): string {
-    return this.#line({ audit: organization, environment, form: FORM })
+    this.#of = { audit: organization, environment, form: FORM }
+    return this.#line(this.#of)
   }
 
   /** The line of an event. */
@@ -49,14 +52,19 @@ export class AuditChain {
     return line
   }
 
-  /** The last line: how many events there are, and the moment up to which none is missing. */
-  end(until: string): string {
-    return this.#line({ end: true, events: this.#events, until })
+  /** The last line: how many events there are, and the moment up to which none is missing. Exports of versions before have no signature. */
+  end(until: string, signed?: HeadSignature): string {
+    return this.#line({ end: true, events: this.#events, until, ...signed })
   }
 
   /** The hash of the last event, which stays the hash of that event in every later export; empty where there is none. */
   get head(): string {
     return this.#head
+  }
+
+  /** What is signed at the end. */
+  headAt(until: string): Head {
+    return { ...this.#of, events: this.#events, head: this.#head, until }
   }
 
   get events(): number {
@@ -77,22 +85,21 @@ function hashOf(before: string, content: Content): string {
 }
 
 /** What a file that proves itself holds. */
-export interface VerifiedAudit {
-  readonly organization: string
-  readonly environment: string
-  readonly events: number
-  readonly until: string
-  readonly head: string
-  /** Whether an event has the hash that was looked for; true where none was. */
-  readonly has_earlier: boolean
+export interface VerifiedAudit extends Head {
+  /** The number of its last line. */
+  readonly lines: number
+  readonly signed: HeadSignature | undefined
 }
+
+/** What an earlier or later export states of the same log: a hash that an event has, and how many events there were by then, where that is known. */
+export type OtherHead = Pick<Head, 'head'> & Partial<SignedHead>
 
 /** A file that does not prove itself, with the line that shows it. */
 export class AuditChainError extends Error {}
 
 /** Follows the lines of a file in their order. */
 export class AuditVerifier {
-  readonly #earlier: string | undefined
+  readonly #other: OtherHead | undefined
   #number = 0
   #hash = ''
   #head = ''
@@ -100,9 +107,9 @@ export class AuditVerifier {
   #first: Content | undefined
   #last: Content | undefined
 
-  /** `earlier` is the head of an export of before, which the file has to contain. */
-  constructor(earlier?: string) {
-    this.#earlier = earlier
+  /** `other` is the head of another export, which the file has to contain. */
+  constructor(other?: OtherHead) {
+    this.#other = other
   }
 
   /** Takes the next line, without its end. Throws an AuditChainError at the first one that does not follow. */
@@ -117,34 +124,47 @@ export class AuditVerifier {
     else this.#event(content)
   }
 
-  /** What the file holds. Throws an AuditChainError where its end is missing. */
+  /** What the file holds. Throws an AuditChainError where its end is missing, and where it lacks the head of the other export. */
   end(): VerifiedAudit {
     const [first, last] = [this.#first, this.#last]
     if (first === undefined || last === undefined)
       throw new AuditChainError(`The last line is missing: lines behind line ${this.#number} were cut off`)
-    const { audit: organization, environment } = first as { audit: string; environment: string }
-    const { events, until } = last as { events: number; until: string }
+    const { audit, environment } = first as { audit: string; environment: string }
+    const { events, until, key, signature } = last as { events: number; until: string } & Partial<HeadSignature>
     if (events !== this.#number - 2) throw this.#fault(`counts ${events} events, and there are ${this.#number - 2}`)
-    return {
-      organization,
-      environment,
-      events,
-      until,
-      head: this.#head,
-      has_earlier: this.#earlier === undefined || this.#found,
-    }
+    this.#requireOther(events)
+    const signed = typeof key === 'string' && typeof signature === 'string' ? { key, signature } : undefined
+    return { audit, environment, form: FORM, events, until, head: this.#head, lines: this.#number, signed }
   }
 
   #event(content: Content): void {
     if (typeof content['at'] !== 'string') throw this.#fault('is no event')
     this.#head = this.#hash
-    this.#found ||= this.#head === this.#earlier
+    const { head, events } = this.#other ?? {}
+    if (events === this.#number - 1 && head !== this.#head)
+      throw this.#fault('is another event than the one of the other head: the log was changed at this line or before')
+    this.#found ||= this.#head === head
   }
 
   #header(content: Content): Content {
     if (typeof content['audit'] !== 'string' || content['form'] !== FORM)
       throw this.#fault(`does not begin an audit of form ${FORM}`)
+    const { audit, environment } = { ...content, ...this.#other }
+    if (audit !== content['audit'] || environment !== content['environment'])
+      throw this.#fault(`begins the audit of another organization or environment than ${audit} in ${environment}`)
     return content
+  }
+
+  /** The file has to go at least as far as the other head. */
+  #requireOther(events: number): void {
+    if (this.#other === undefined || this.#found) return
+    const { events: expected, until } = this.#other
+    if (expected === 0) return
+    if (expected !== undefined && expected > events)
+      throw this.#fault(
+        `ends the file after ${events} events, and there were ${expected} until ${until}: it is an older export, or its end was cut off`,
+      )
+    throw new AuditChainError('No event has the head that you gave: the file is not a later export of the same log')
   }
 
   /** The line as an object; each has one spelling. */
