@@ -13,7 +13,7 @@ import { LOGGED_ACTIONS } from '../../storage/writer/operation.ts'
 const subjectType = textKind(accept, {
   maxLength: 60,
   examples: ['receivable', 'entry', 'debt_line', 'api_key', 'user'],
-  description: 'The kind of record, by the name of its resource.',
+  description: 'The kind of record, by the name of its resource; `file` for a file that was sent.',
 })
 
 const fieldNames: Kind = {
@@ -24,10 +24,24 @@ const fieldNames: Kind = {
   read: (_, param) => ({ faults: [{ param, code: 'computed', message: `${param} is computed` }] }),
 }
 
+const requestText = textKind(accept, {
+  maxLength: 20_000,
+  examples: ['/documents/contract-1/content'],
+  description:
+    'Of a file, what was asked for: path and query, without the values by which metadata was filtered; otherwise null.',
+})
+
+const addressText = textKind(accept, {
+  maxLength: 45,
+  examples: ['203.0.113.7'],
+  description: 'Of a file, the network address of who asked for it; otherwise null.',
+})
+
 export const auditEvent = defineResource({
   name: 'audit_event',
   description:
-    'One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with known_at to see what was written.',
+    'One write, one sign-in to the dashboard, or one file that was sent: who did what to which record, and when. ' +
+    'Read the record with known_at to see what was written.',
   fields: {},
   required: [],
   computed: {
@@ -36,7 +50,8 @@ export const auditEvent = defineResource({
     ),
     action: choice(
       LOGGED_ACTIONS,
-      'What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor.',
+      'What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. ' +
+        '`exported`: a file was asked for and sent, such as a CSV, a workbook, a document or a certificate.',
     ),
     actor_id: freeText(
       255,
@@ -44,10 +59,12 @@ export const auditEvent = defineResource({
     ),
     actor_organization: freeText(255, 'The organization that the key or user belongs to.'),
     subject_type: subjectType,
-    subject_id: freeText(511, 'The id of the record.'),
+    subject_id: freeText(511, 'The id of the record; of a file, the path of its endpoint.'),
     receivable_id: freeText(255, 'The receivable of an entry; null for other records.'),
     organization: freeText(255, 'The organization whose record it is.'),
     fields: fieldNames,
+    request: requestText,
+    address: addressText,
   },
   computed_always: [
     'at',

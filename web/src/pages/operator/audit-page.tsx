@@ -32,6 +32,7 @@ const KINDS = [
   'document',
   'draw_request',
   'entry',
+  'file',
   'financial',
   'finding_answer',
   'finding_decision',
@@ -107,6 +108,7 @@ const EXPORTED = [
   ...ACT_COLUMNS,
   ...places('subject_type', 'subject_id', 'receivable_id', 'organization'),
   FIELDS_COLUMN,
+  ...places('request', 'address'),
 ]
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
@@ -127,8 +129,10 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   },
 ]
 
-/** What was written: organizations and debt lines by name, which lead to their pages. */
-function Subject({ event: { subject_type, subject_id, receivable_id } }: { readonly event: AuditEvent }) {
+/** What was written: organizations and debt lines by name, which lead to their pages; of a file, what was asked for. */
+function Subject({ event }: { readonly event: AuditEvent }) {
+  const { subject_type, subject_id, receivable_id, request } = event
+  if (request !== null) return <span className="breakable">{request}</span>
   if (subject_type === 'organization') return <OrganizationLink id={subject_id} />
   if (subject_type === 'debt_line') return <LineLink line={subject_id} />
   return <span className="breakable">{receivable_id === null ? subject_id : `${subject_id} of ${receivable_id}`}</span>
