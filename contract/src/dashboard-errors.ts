@@ -56,6 +56,10 @@ export const DASHBOARD_ERRORS = {
       'No admin of your organization has a password. Nobody could sign in while the provider fails: let an admin choose a password first.',
   },
   wrong_password: { status: 400, message: 'Your current password is not right.' },
+  no_password: {
+    status: 403,
+    message: 'This takes your password, and you have none here. Ask an admin who has one, or for a link to choose one.',
+  },
   wrong_code: { status: 400, message: 'The code is not right, or was used already. Enter the one that is shown now.' },
   link_expired: { status: 404, message: 'This link has expired or was used already. Ask for a new one.' },
   email_taken: { status: 409, message: 'Your organization has a user with this e-mail address already.' },

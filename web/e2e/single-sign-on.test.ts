@@ -1,5 +1,5 @@
 // Single sign-on in a real browser, at a real provider: an admin sets it up, people come in by the link and leave, and who is refused reads why.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../../server/test/dashboard/identity-provider.ts'
@@ -29,6 +29,9 @@ afterAll(async () => {
 /** An address of the page, by its name. */
 const shown = async (page: Page, name: string) => (await page.getByLabel(name, { exact: true }).innerText()).trim()
 
+/** The field that takes the password of whoever changes the settings. */
+const ownPassword = (at: Page | Locator) => at.getByRole('textbox', { name: 'Your password' })
+
 /** From the link to the provider, and in as an account there. */
 async function signInAs(page: Page, account: string): Promise<void> {
   await page.goto(link)
@@ -51,10 +54,14 @@ test('an admin sets it up: addresses to register first, then the form, then a te
   await admin.getByLabel('Client ID').fill(CLIENT.client_id)
   await admin.getByRole('textbox', { name: 'Client secret' }).fill(CLIENT.client_secret)
   await admin.getByLabel('Mail domains').fill('alder.example')
+  await ownPassword(admin).fill('not my password')
   await button(admin, 'Save and turn on').click()
   await admin.getByText('Issuer must be an address, such as https://login.example.com').waitFor()
   await admin.getByLabel('Issuer').fill(provider.issuer)
   await button(admin, 'Save and turn on').click()
+  await admin.getByRole('alert').getByText('Your current password is not right.').waitFor()
+  await ownPassword(admin).fill(PASSWORD)
+  await admin.keyboard.press('Enter')
   await admin.getByRole('heading', { name: 'Acme Login' }).waitFor()
   await button(admin, 'Test the connection').click()
   const found = admin.getByRole('status', { name: 'What the test found' }).getByRole('listitem')
@@ -114,13 +121,19 @@ test('who comes back while the provider is away begins once more, since an answe
 test('where it is required, the password of a member leads to the link, and turning it off opens the password again', async () => {
   await button(admin, /^Change$/).click()
   await admin.getByLabel('Passwords').selectOption('admins_only')
+  await ownPassword(admin).fill(PASSWORD)
   await button(admin, 'Save and turn on').click()
   await admin.getByText('Only admins may use one').waitFor()
   const { page } = await stage.open()
   await signInBy(page, stage.member.email, PASSWORD)
   await button(page, 'Sign in with Acme Login').waitFor()
   await button(admin, 'Turn off').click()
-  await button(admin.getByRole('dialog'), 'Turn off').click()
+  const dialog = admin.getByRole('dialog')
+  await expect.poll(() => dialog.locator('input:focus').getAttribute('name')).toBe('password')
+  await button(dialog, 'Turn off').click()
+  await dialog.getByRole('alert').getByText('Your current password is not right.').waitFor()
+  await ownPassword(dialog).fill(PASSWORD)
+  await button(dialog, 'Turn off').click()
   await admin.getByText('Off', { exact: true }).waitFor()
   await signInBy(page, stage.member.email, PASSWORD)
   await heading(page, 'Overview')
@@ -130,4 +143,16 @@ test('members have no settings of it', async () => {
   const { page } = await stage.open({}, stage.member)
   await page.goto('/app/sandbox/single-sign-on')
   await page.getByText('Single sign-on is managed by admins').waitFor()
+})
+
+test('an admin without a password reads what changing the settings takes', async () => {
+  const { page } = await stage.open({}, stage.admin)
+  await page.route('**/app/api/me', async (route) => {
+    const answer = await route.fetch()
+    const me = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { ...me, user: { ...me.user, has_password: false } } })
+  })
+  await page.goto('/app/sandbox/single-sign-on')
+  await page.getByText('Changing these settings takes your password, and you have none here.').waitFor()
+  await expect.poll(() => button(page, /^(Change|Turn off)/).count()).toBe(0)
 })

@@ -124,7 +124,7 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(guest, 'POST', `/sign-in/with/${connection}/done`, { answer })
     await succeed(guest, 'GET', '/sign-in/link')
     await succeed(guest, 'GET', '/sign-out/provider')
-    await succeed(browser, 'POST', '/single-sign-on/off')
+    await succeed(browser, 'POST', '/single-sign-on/off', { password: PASSWORD })
     await provider.stop()
   })
 

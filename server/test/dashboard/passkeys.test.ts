@@ -271,7 +271,7 @@ describe('where an organization', () => {
     const adminAlone = browser()
     expect((await signInAlone(adminAlone, ofAdmin)).body).toMatchObject({ signed_in: true })
 
-    expect((await stage.admin.browser.post('/single-sign-on/off')).status).toBe(204)
+    expect((await stage.admin.browser.post('/single-sign-on/off', { password: PASSWORD })).status).toBe(204)
     expect((await signInAlone(visitor, passkey)).body).toMatchObject({ signed_in: true })
     await provider.stop()
   })

@@ -73,7 +73,7 @@ async function choosePassword(admin: { browser: Browser }, email: string): Promi
 describe('a sign-in under way', () => {
   test('makes nobody a user once single sign-on is off', async () => {
     const stage = await singleSignOn(service, provider)
-    provider.before.set('/token', () => stage.admin.browser.post('/single-sign-on/off'))
+    provider.before.set('/token', () => stage.admin.browser.post('/single-sign-on/off', { password: PASSWORD }))
     const { browser, answer } = await signIn(stage, OWNER)
     expect(answer).toMatchObject({ status: 404, body: { code: 'single_sign_on_unknown' } })
     expect([browser.cookie, (await usersOf(stage.admin)).length]).toEqual([undefined, 1])
@@ -121,7 +121,7 @@ describe('a password', () => {
     await ask(stage.admin.email)
     await awaitLetters(stage.admin.email, 1)
     expect(lettersTo(email)).toEqual([])
-    await stage.admin.browser.post('/single-sign-on/off')
+    await stage.admin.browser.post('/single-sign-on/off', { password: PASSWORD })
     await ask(email)
     await awaitLetters(email, 1)
     expect(lettersTo(email).length).toBe(1)
@@ -234,7 +234,7 @@ test('who lets people in is written to the other admins when it changes, and to 
   expect(first).toContain(stage.admin.email)
   await stage.save({ issuer: 'http://127.0.0.1:1', mail_domains: 'acme.example evil.example' })
   expect(await awaitLetter(2)).toContain('with addresses of acme.example, evil.example')
-  await stage.admin.browser.post('/single-sign-on/off')
+  await stage.admin.browser.post('/single-sign-on/off', { password: PASSWORD })
   expect(await awaitLetter(3)).toContain('Now: off')
   await stage.save()
   expect(await awaitLetter(4)).toContain('Before: off')
@@ -251,7 +251,7 @@ test('turning single sign-on off waits for a session that is ending, and neither
   const query = (sql: string) => statement('', sql)
   const { off } = await service.database.transaction(async (transaction) => {
     await transaction.query(query(`delete from user_sessions where opened_by = 'single_sign_on'`), [])
-    const begun = stage.admin.browser.post('/single-sign-on/off')
+    const begun = stage.admin.browser.post('/single-sign-on/off', { password: PASSWORD })
     await eventually(
       () => service.database.query(waiting, []),
       (rows) => rows.length > 0,

@@ -1,7 +1,7 @@
 // The settings of single sign-on: who may change them, what they refuse, and that the secret goes nowhere but to its own provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { Browser, signedIn } from './browser.ts'
+import { Browser, PASSWORD, signedIn } from './browser.ts'
 import { type ForgingProvider, startForgingProvider } from './forging-provider.ts'
 import { CLIENT } from './identity-provider.ts'
 import { PROVIDERS_ON_LOOPBACK, STATED, type SingleSignOnStage, singleSignOn } from './single-sign-on.ts'
@@ -44,7 +44,7 @@ describe('the settings', () => {
     const own = (await other.browser.get('/single-sign-on')).body as { connection: string; provider: null }
     expect([own.provider, own.connection === stage.connection]).toEqual([null, false])
     for (const path of ['/single-sign-on/off', '/single-sign-on/test'])
-      expect((await other.browser.post(path)).status).toBe(404)
+      expect((await other.browser.post(path, { password: PASSWORD })).status).toBe(404)
   })
 
   test('never show the secret, and send it to no issuer but its own', async () => {

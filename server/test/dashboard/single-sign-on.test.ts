@@ -1,7 +1,7 @@
 // Single sign-on at a real provider, over real HTTP: who gets in as which user, what it changes for passwords, and what is left of a session.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { Browser, person } from './browser.ts'
+import { Browser, PASSWORD, person } from './browser.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider, signInThere } from './identity-provider.ts'
 import {
   PROVIDERS_ON_LOOPBACK,
@@ -268,7 +268,7 @@ describe('passwords', () => {
       client_secret: '',
       passwords: 'admins_only',
     })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'no_local_admin' } })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'no_password' } })
     provider.register({ redirect_uri: stage.redirect_uri, after_sign_out: `${service.address}/app/sign-in` })
     await stage.save()
   })
@@ -294,7 +294,7 @@ describe('a session', () => {
     const { browser } = await signInAs(service, stage.connection, account().subject)
     const begun = new Browser(service.address)
     const back = await signInThere((await beginSignIn(begun, stage.connection)).href, account().subject)
-    expect((await stage.admin.browser.post('/single-sign-on/off')).status).toBe(204)
+    expect((await stage.admin.browser.post('/single-sign-on/off', { password: PASSWORD })).status).toBe(204)
     expect((await browser.get('/me')).status).toBe(401)
     for (const answer of [
       await finishSignIn(begun, stage.connection, back),

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Received } from '../harness/client.ts'
 import type { Lender, TestService } from '../harness/service.ts'
-import { Browser, type Person, signedIn } from './browser.ts'
+import { Browser, PASSWORD, type Person, signedIn } from './browser.ts'
 import { CLIENT, type IdentityProvider, signInThere } from './identity-provider.ts'
 
 /** Providers on loopback, which no installation lists. */
@@ -11,7 +11,7 @@ export const PROVIDERS_ON_LOOPBACK = {
   SINGLE_SIGN_ON_LENDER_NETWORKS: '127.0.0.0/8',
 }
 
-/** The settings of an organization with the domain `acme.example`. */
+/** The settings of an organization with the domain `acme.example`, saved by an admin. */
 export const STATED = {
   provider_name: 'Acme Login',
   ...CLIENT,
@@ -21,6 +21,7 @@ export const STATED = {
   role_claim: '',
   admin_values: '',
   sign_out: 'here',
+  password: PASSWORD,
 }
 
 /** An organization that signs in at a provider. */

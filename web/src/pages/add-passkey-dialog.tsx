@@ -1,5 +1,5 @@
 // Adding a passkey: a name and the password, then what the browser asks its user.
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fieldFault, formFault } from '../service/call.ts'
@@ -8,6 +8,7 @@ import { PASSKEY_NAME_LENGTH_MAX, addPasskey, passkeysQuery } from '../service/p
 import { sessionsQuery } from '../service/sessions.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
+import { OwnPasswordInput } from './own-password-input.tsx'
 
 interface AddPasskeyDialogProps {
   readonly opened: boolean
@@ -63,13 +64,7 @@ export function AddPasskeyDialog({ opened, onClose, onDone }: AddPasskeyDialogPr
           required
           error={fieldFault(added.error, 'name')}
         />
-        <PasswordInput
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-          error={fieldFault(added.error, 'password')}
-        />
+        <OwnPasswordInput error={added.error} />
       </Form>
     </Dialog>
   )

@@ -1,10 +1,11 @@
 // Asks for the password once more, before what would let somebody else stay in.
-import { Button, PasswordInput, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fieldFault, formFault } from '../service/call.ts'
+import { formFault } from '../service/call.ts'
 import { meQuery } from '../service/me.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
+import { OwnPasswordInput } from './own-password-input.tsx'
 
 interface PasswordDialogProps {
   readonly title: string
@@ -37,14 +38,7 @@ export function PasswordDialog({ title, lead, action, opened, onClose, work }: P
           </Button>
         }
       >
-        <PasswordInput
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          required
-          error={fieldFault(done.error, 'password')}
-        />
+        <OwnPasswordInput error={done.error} data-autofocus />
       </Form>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DashboardEndpoints } from '../generated/dashboard-endpoints.ts'
 import { callOwn } from './own-call.ts'
 
-/** The settings as they are saved, with the client secret: empty where the stored one stays. */
+/** The settings as they are saved, with the client secret, empty where the stored one stays, and the password of whoever saves them. */
 export type StatedProvider = DashboardEndpoints['POST /single-sign-on']['body']
 
 export const singleSignOnQuery = queryOptions({
@@ -13,7 +13,7 @@ export const singleSignOnQuery = queryOptions({
 
 export const saveSingleSignOn = (body: StatedProvider) => callOwn('POST /single-sign-on', { body })
 
-export const turnOffSingleSignOn = () => callOwn('POST /single-sign-on/off')
+export const turnOffSingleSignOn = (password: string) => callOwn('POST /single-sign-on/off', { body: { password } })
 
 /** Checks the connection as it is saved. */
 export const testSingleSignOn = async () => (await callOwn('POST /single-sign-on/test')).checks

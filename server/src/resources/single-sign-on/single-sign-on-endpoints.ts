@@ -4,6 +4,7 @@ import { defineDashboardEndpoint, namedRecord } from '@tapeline/contract/dashboa
 import { momentField } from '@tapeline/contract/fields'
 import { choice, freeText, yesNo } from '@tapeline/contract/kind'
 import { SIGNED_IN } from '../session/sign-in-definition.ts'
+import { givenPassword } from '../user/user-definition.ts'
 import { AUDITOR_VALUES, SINGLE_SIGN_ON_FIELDS, givenSecret } from './single-sign-on-definition.ts'
 
 const connection = freeText(100, 'What names the organization in its sign-in link.')
@@ -81,11 +82,15 @@ export const SINGLE_SIGN_ON = {
   save: defineDashboardEndpoint({
     method: 'POST',
     path: '/single-sign-on',
-    form: { ...SINGLE_SIGN_ON_FIELDS, client_secret: givenSecret },
+    form: { ...SINGLE_SIGN_ON_FIELDS, client_secret: givenSecret, password: givenPassword },
     optional: AUDITOR_VALUES,
     answer: settings,
   }),
-  turnOff: defineDashboardEndpoint({ method: 'POST', path: '/single-sign-on/off' }),
+  turnOff: defineDashboardEndpoint({
+    method: 'POST',
+    path: '/single-sign-on/off',
+    form: { password: givenPassword },
+  }),
   test: defineDashboardEndpoint({ method: 'POST', path: '/single-sign-on/test', answer: checks }),
   remembered: defineDashboardEndpoint({ method: 'GET', path: '/sign-in/link', answer: rememberedLink }),
   open: defineDashboardEndpoint({ method: 'GET', path: '/sign-in/with/{id}', answer: link }),

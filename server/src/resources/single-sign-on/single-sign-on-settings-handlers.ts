@@ -1,4 +1,5 @@
-// The settings of single sign-on, which admins change. The secret is sent to no other issuer than the one for which it was stated, and shown to nobody.
+// The settings of single sign-on, which admins change by their password: they decide who gets in, so a session alone changes none of them. The secret is sent
+// to no other issuer than the one for which it was stated, and shown to nobody.
 import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
 import { readFormWith } from '@tapeline/contract/form'
 import type { Fault } from '@tapeline/kernel/core/fault'
@@ -13,6 +14,7 @@ import { endClosedPasswordSessions, endSessionsBySingleSignOn } from '../session
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { takeAttempt } from '../session/sign-in-attempts-store.ts'
 import { sha256 } from '../secret-token.ts'
+import { assertPassword } from '../user/own-user-store.ts'
 import { changePeople, listUsers, logInOrganization } from '../user/user-store.ts'
 import { checkProvider } from './provider.ts'
 import { listedDomains, listedValues } from './single-sign-on-definition.ts'
@@ -73,6 +75,7 @@ export async function saveSettings(services: Services, call: DashboardCall): Pro
   const own = await signedInAdmin(services, call)
   const stated = statedIn(call)
   refuseIssuer(services, own, stated.issuer)
+  await assertPassword(services, own, stated.password)
   const before = await changePeople(services.database, changeOf(own), async (transaction) => {
     const stored = await findSingleSignOn(transaction, own.organization)
     const client_secret = secretOf(stated, stored)
@@ -170,6 +173,8 @@ function refuseIssuer({ single_sign_on_networks }: Services, { is_operator }: Se
 /** Turns single sign-on off, and ends the sessions that it opened. */
 export async function turnOff(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
+  const { password } = readForm(SINGLE_SIGN_ON.turnOff.form, call.body)
+  await assertPassword(services, own, password)
   const before = await changePeople(services.database, changeOf(own), async (transaction) => {
     const stored = await findSingleSignOn(transaction, own.organization)
     if (!(await turnOffSingleSignOn(transaction, own.organization))) throw notSet()

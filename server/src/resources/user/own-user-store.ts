@@ -9,10 +9,14 @@ import { accountSubject, takeAttempt, takeBackAttempts } from '../session/sign-i
 import { changeOf } from '../signed-in.ts'
 import { type Identity, getUser, logPerson } from './user-store.ts'
 
-/** Throws `wrong_password` where a password is not that of whoever is signed in. Tries from within count like those from without. */
+/**
+ * Throws `wrong_password` where a password is not that of whoever is signed in, and `no_password` where they have none. Tries from within count like those
+ * from without.
+ */
 export async function assertPassword({ database }: Services, own: Session, password: string): Promise<Identity> {
-  await takeAttempt(database, [accountSubject(own.email)])
   const user = await getUser(database, own.number)
+  if (user.password_hash === null) throw new ServiceError('no_password')
+  await takeAttempt(database, [accountSubject(own.email)])
   if (!(await verifyPassword(password, user.password_hash))) throw new ServiceError('wrong_password')
   await takeBackAttempts(database, accountSubject(own.email), 1)
   return user

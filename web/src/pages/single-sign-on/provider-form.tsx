@@ -1,10 +1,11 @@
-// The form of the provider. Saving turns single sign-on on.
+// The form of the provider. Saving turns single sign-on on, and takes the password of whoever saves.
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SingleSignOnProvider } from '../../generated/dashboard-endpoints.ts'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { type StatedProvider, saveSingleSignOn, singleSignOnQuery } from '../../service/single-sign-on.ts'
 import { Form } from '../../ui/form.tsx'
+import { OwnPasswordInput } from '../own-password-input.tsx'
 import { labelOf } from '../../words/field-labels.ts'
 import { NEW_USER_WORDS, PASSWORD_WORDS, SIGN_OUT_WORDS } from './single-sign-on-words.ts'
 
@@ -55,7 +56,7 @@ export function ProviderForm({ of, onSaved, onCancel }: ProviderFormProps) {
   const submit = (values: Readonly<Record<string, string>>) => {
     const texts = Object.fromEntries(TEXTS.map((name) => [name, (values[name] ?? '').trim()]))
     const choices = Object.fromEntries(Object.keys(CHOICES).map((name) => [name, values[name] ?? '']))
-    saved.mutate({ ...texts, ...choices } as StatedProvider)
+    saved.mutate({ ...texts, ...choices, password: values['password'] ?? '' } as StatedProvider)
   }
   const textProps = (name: Text) => ({
     name,
@@ -76,7 +77,7 @@ export function ProviderForm({ of, onSaved, onCancel }: ProviderFormProps) {
       onSubmit={submit}
       action="Save and turn on"
       pending={saved.isPending}
-      fault={formFault(saved.error, [...TEXTS, ...Object.keys(CHOICES)])}
+      fault={formFault(saved.error, [...TEXTS, ...Object.keys(CHOICES), 'password'])}
       aside={
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -100,6 +101,7 @@ export function ProviderForm({ of, onSaved, onCancel }: ProviderFormProps) {
       <TextInput {...textProps('admin_values')} />
       <TextInput {...textProps('auditor_values')} />
       <NativeSelect {...choiceProps('sign_out')} />
+      <OwnPasswordInput error={saved.error} />
     </Form>
   )
 }

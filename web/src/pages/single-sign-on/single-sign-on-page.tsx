@@ -1,16 +1,16 @@
 // Organization, Single sign-on: the provider at which people sign in, for admins.
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SingleSignOn, SingleSignOnProvider } from '../../generated/dashboard-endpoints.ts'
-import { failureOf, messageOf } from '../../service/call.ts'
+import { failureOf } from '../../service/call.ts'
 import { singleSignOnQuery, turnOffSingleSignOn } from '../../service/single-sign-on.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { Confirm } from '../../ui/dialog.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PasswordDialog } from '../password-dialog.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { ProviderAddresses } from './provider-addresses.tsx'
 import { ProviderFacts } from './provider-facts.tsx'
@@ -28,7 +28,7 @@ export function SingleSignOnPage() {
     >
       {isAdmin ? (
         <States loaded={settings} failureOf={failureOf}>
-          {(found) => <Settings {...found} />}
+          {(found) => <Settings {...found} may_change={me.user.has_password} />}
         </States>
       ) : (
         <Panel>
@@ -39,7 +39,12 @@ export function SingleSignOnPage() {
   )
 }
 
-function Settings({ connection, provider }: SingleSignOn) {
+interface SettingsProps extends SingleSignOn {
+  /** Whether the admin has a password, which each change takes. */
+  readonly may_change: boolean
+}
+
+function Settings({ connection, provider, may_change }: SettingsProps) {
   const [isEdited, { open, close }] = useDisclosure()
   const form = <ProviderForm of={provider} onSaved={close} onCancel={close} />
   if (isEdited)
@@ -49,76 +54,87 @@ function Settings({ connection, provider }: SingleSignOn) {
         <Panel title={provider === null ? 'Your provider' : 'Change the settings'}>{form}</Panel>
       </>
     )
-  if (provider === null) return <NotSet onBegin={open} />
+  if (provider === null) return <NotSet onBegin={open} may_change={may_change} />
   return (
     <>
-      <Provider provider={provider} onEdit={open} />
+      <Provider provider={provider} onEdit={open} may_change={may_change} />
       {provider.status === 'on' && <ConnectionTest />}
       <ProviderAddresses connection={connection} />
     </>
   )
 }
 
-function NotSet({ onBegin }: { readonly onBegin: () => void }) {
+/** Where the admin has no password: what a change takes. */
+const NO_PASSWORD =
+  'Changing these settings takes your password, and you have none here. Ask an admin who has one, or for a link to choose one.'
+
+interface NotSetProps extends Pick<SettingsProps, 'may_change'> {
+  readonly onBegin: () => void
+}
+
+function NotSet({ onBegin, may_change }: NotSetProps) {
   return (
     <Panel>
       <Empty title="Nobody signs in by single sign-on yet">
         Register Tapeline at your provider, such as Okta, Microsoft Entra ID or Keycloak, then state its issuer and
         client here. The guide in the documentation has the steps.
         <Group justify="center" mt="md">
-          <Button onClick={onBegin}>Set up single sign-on</Button>
+          {may_change ? <Button onClick={onBegin}>Set up single sign-on</Button> : <Text size="sm">{NO_PASSWORD}</Text>}
         </Group>
       </Empty>
     </Panel>
   )
 }
 
-interface ProviderProps {
+const TURNED_OFF = 'People sign in with their passwords; who has none needs a link from you, under Team.'
+
+interface ProviderProps extends Pick<SettingsProps, 'may_change'> {
   readonly provider: SingleSignOnProvider
   readonly onEdit: () => void
 }
 
-function Provider({ provider, onEdit }: ProviderProps) {
+function Provider({ provider, onEdit, may_change }: ProviderProps) {
   const isOn = provider.status === 'on'
   const [isAsked, setAsked] = useState(false)
   const queries = useQueryClient()
-  const turnedOff = useMutation({
-    mutationFn: turnOffSingleSignOn,
-    onSuccess: async () => {
-      setAsked(false)
-      await queries.invalidateQueries(singleSignOnQuery)
-    },
-  })
+  const turnOff = async (password: string) => {
+    await turnOffSingleSignOn(password)
+    setAsked(false)
+    await queries.invalidateQueries(singleSignOnQuery)
+  }
   return (
     <Panel
       title={provider.provider_name}
       actions={
         <Group gap="xs">
           <StatusBadge tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</StatusBadge>
-          {isOn && (
+          {isOn && may_change && (
             <Button variant="default" onClick={() => setAsked(true)}>
               Turn off
             </Button>
           )}
-          <Button variant="default" onClick={onEdit}>
-            {isOn ? 'Change' : 'Change and turn on'}
-          </Button>
+          {may_change && (
+            <Button variant="default" onClick={onEdit}>
+              {isOn ? 'Change' : 'Change and turn on'}
+            </Button>
+          )}
         </Group>
       }
     >
       <ProviderFacts provider={provider} />
-      <Confirm
+      {!may_change && (
+        <Text size="sm" mt="md">
+          {NO_PASSWORD}
+        </Text>
+      )}
+      <PasswordDialog
         title="Turn single sign-on off"
+        lead={`Every session that ${provider.provider_name} opened ends, but yours. ${TURNED_OFF}`}
+        action="Turn off"
         opened={isAsked}
         onClose={() => setAsked(false)}
-        action="Turn off"
-        onConfirm={() => turnedOff.mutate()}
-        pending={turnedOff.isPending}
-        fault={turnedOff.error === null ? undefined : messageOf(turnedOff.error)}
-      >
-        Every session that {provider.provider_name} opened ends, but yours. People sign in with their passwords; who has
-        none needs a link from you, under Team.
-      </Confirm>
+        work={turnOff}
+      />
     </Panel>
   )
 }
