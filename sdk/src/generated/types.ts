@@ -3716,6 +3716,16 @@ export interface ImportRejection {
   error: ImportRejectionError
 }
 
+/** A setting that changed. Of a client secret, that it changed is stated by `fields` alone. */
+export interface AuditEventChange {
+  /** The setting. */
+  field: string
+  /** What it was; null where it was not stated. */
+  before?: string | null
+  /** What it is. */
+  after?: string | null
+}
+
 /**
  * One write, one sign-in to the dashboard, or one file that was sent: who did what to which record, and when. Read
  * the record with known_at to see what was written.
@@ -3743,12 +3753,12 @@ export interface AuditEvent {
   /** The fields that a change named; of a new API key, what restricts it; otherwise empty. */
   fields: readonly string[]
   /**
-   * Of a file, what was asked for: path and query, without the values by which metadata was filtered; otherwise
-   * null.
+   * The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its
+   * settings; null for others.
    */
-  request: string | null
-  /** Of a file, the network address of who asked for it; otherwise null. */
-  address: string | null
+  issuer: string | null
+  /** Of settings of single sign-on, what each was and is; otherwise empty. */
+  changes: readonly AuditEventChange[]
 }
 
 /**

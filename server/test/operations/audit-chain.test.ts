@@ -94,7 +94,10 @@ function chained(contents: readonly string[]): string {
 describe('an export', () => {
   test('has each event that the audit lists, oldest first, between its first line and its last', async () => {
     const { body } = await client.get('/audit', { limit: '100' })
-    const listed = (body.data as Record<string, unknown>[]).toReversed()
+    // Form 1 is older than these two fields, and keeps its hashes.
+    const listed = (body.data as Record<string, unknown>[])
+      .toReversed()
+      .map(({ issuer: _issuer, changes: _changes, ...event }) => event)
     const [first, ...rest] = linesOf(whole).map((line) => JSON.parse(line) as Record<string, unknown>)
     const last = rest.pop()
     expect(first).toMatchObject({ audit: 'acme', environment: 'sandbox', form: 1 })

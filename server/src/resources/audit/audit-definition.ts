@@ -1,8 +1,10 @@
-// The audit: who did what to which record, and when. The content of a write is not repeated here: the record shows it, as known
-// at that moment.
+// The audit: who did what to which record, and when. The content of a write is not repeated here, since the record shows it, as known at that moment; only
+// settings of single sign-on, which have no history of their own, are.
 import { Type } from 'typebox'
 import { momentField } from '@tapeline/contract/fields'
 import { type Kind, choice, freeText, textKind } from '@tapeline/contract/kind'
+import { answerList } from '@tapeline/contract/answer-record'
+import { recordOf } from '@tapeline/contract/composite-kind'
 import { defineList, equals } from '@tapeline/contract/list'
 import { momentParameter } from '@tapeline/contract/parameter'
 import { defineResource } from '@tapeline/contract/resource'
@@ -37,6 +39,18 @@ const addressText = textKind(accept, {
   description: 'Of a file, the network address of who asked for it; otherwise null.',
 })
 
+const change = recordOf(
+  {
+    fields: {
+      field: freeText(60, 'The setting.'),
+      before: freeText(10_000, 'What it was; null where it was not stated.'),
+      after: freeText(10_000, 'What it is.'),
+    },
+    required: ['field'],
+  },
+  'A setting that changed. Of a client secret, that it changed is stated by `fields` alone.',
+)
+
 export const auditEvent = defineResource({
   name: 'audit_event',
   description:
@@ -65,6 +79,11 @@ export const auditEvent = defineResource({
     fields: fieldNames,
     request: requestText,
     address: addressText,
+    issuer: freeText(
+      500,
+      'The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its settings; null for others.',
+    ),
+    changes: answerList(change, 'Of settings of single sign-on, what each was and is; otherwise empty.'),
   },
   computed_always: [
     'at',
@@ -75,6 +94,7 @@ export const auditEvent = defineResource({
     'subject_id',
     'organization',
     'fields',
+    'changes',
   ],
 })
 

@@ -2,6 +2,7 @@
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { actorId } from '../actor.ts'
+import { type SingleSignOnContent, isOfSingleSignOn } from '../single-sign-on/logged-provider-rules.ts'
 import type { readEventNames } from './audit-store.ts'
 
 /** What showing an event takes: whose audit it is, names, and the tenant for which its actor acts. */
@@ -26,5 +27,12 @@ export function auditEventOf(event: LoggedEvent, { organization, actor_tenant, n
     fields: event.fields ?? [],
     request: event.exported?.request ?? null,
     address: event.exported?.address ?? null,
+    ...singleSignOnOf(event),
   }
+}
+
+/** What an event states of a provider. Of other kinds the content is the record's own. */
+function singleSignOnOf({ kind, content = {} }: LoggedEvent): SingleSignOnContent {
+  const { issuer = null, changes = [] } = isOfSingleSignOn(kind) ? (content as Partial<SingleSignOnContent>) : {}
+  return { issuer, changes }
 }

@@ -34,7 +34,7 @@ export async function beginSignedIn(
     await lockTenantAlone(transaction, user.live_tenant)
     await admit(transaction)
     return {
-      is_new: step === 'done' && (await logSignIn(transaction, user, place, opening.opened_by)),
+      is_new: step === 'done' && (await logSignIn(transaction, user, place, opening)),
       session: await beginSession(transaction, user.number, step, place, opening),
     }
   })
@@ -74,12 +74,13 @@ async function logSignIn(
   transaction: Transaction,
   user: Identity,
   place: SignInPlace,
-  opened_by: Opening['opened_by'],
+  { opened_by, issuer }: Opening,
 ): Promise<boolean> {
   const { number, live_tenant } = user
   const is_new = await isNewPlace(transaction, number, place.address)
   const fields = opened_by === 'password' ? {} : { fields: [opened_by] }
-  const event = { did: 'signed_in', ...fields, ...(is_new ? { content: { is_new_place: true } } : {}) } as const
+  const content = { ...(is_new ? { is_new_place: true } : {}), ...(issuer === undefined ? {} : { issuer }) }
+  const event = { did: 'signed_in', ...fields, ...(Object.keys(content).length === 0 ? {} : { content }) } as const
   const at = await logPerson(transaction, { live_tenant, actor: -number }, number, event)
   await notePlace(transaction, number, place, at)
   return is_new

@@ -20,6 +20,8 @@ export interface SignInPlace {
 /** How a session was opened: by the password, or an invitation with it; by a passkey alone; or at the provider of the organization. */
 export interface Opening {
   readonly opened_by: 'password' | 'passkey' | 'single_sign_on'
+  /** The provider at which it was opened. */
+  readonly issuer?: string
   /** Where the session is ended at the provider too, and the token that names it there. */
   readonly sign_out_address?: string | undefined
   readonly id_token?: string | undefined

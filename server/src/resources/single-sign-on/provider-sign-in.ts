@@ -56,6 +56,7 @@ export async function finishSignIn(
   const session = await beginSignedIn(services, call, user, {
     step: 'done',
     opened_by: 'single_sign_on',
+    issuer,
     admit,
     ...(sign_out_at_provider ? ended : {}),
   })
@@ -104,10 +105,11 @@ async function logging<T>(services: Services, connection: Connection, work: () =
 }
 
 /** Logs a failed sign-in for its organization, in the background. Whoever has the link can cause these, and as often as they like. */
-function logFailure({ database, background }: Services, { organization, live_tenant }: Connection): void {
+function logFailure({ database, background }: Services, { organization, live_tenant, issuer }: Connection): void {
   const log = async () => {
     if (!(await mayBeLogged(database, organization))) return
-    const event = { kind: 'user', id: 'unknown', did: 'sign_in_failed', fields: ['single_sign_on'] } as const
+    const of = { kind: 'user', id: 'unknown', fields: ['single_sign_on'], content: { issuer } }
+    const event = { ...of, did: 'sign_in_failed' } as const
     await database.transaction((transaction) =>
       logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR }, event),
     )

@@ -87,7 +87,11 @@ async function userByAddress(transaction: Transaction, connection: Connection, f
       )
     const made_user = await isMadeBySingleSignOn(transaction, key.organization, number)
     await linkAccount(transaction, key, { number, made_user })
-    await logPerson(transaction, changeBy(connection), number, { did: 'changed', fields: ['single_sign_on'] })
+    await logPerson(transaction, changeBy(connection), number, {
+      did: 'changed',
+      fields: ['single_sign_on'],
+      content: { issuer: key.issuer },
+    })
     if (made_user) await followClaim(transaction, connection, person, known.user)
     return number
   }
@@ -108,7 +112,7 @@ async function makeUser(
   const made = { organization: key.organization, email, name: person.name, role, ends_on, password_hash: null }
   const number = await insertNewUser(transaction, made)
   await linkAccount(transaction, key, { number, made_user: true })
-  await logPerson(transaction, changeBy(connection), number, { did: 'created' })
+  await logPerson(transaction, changeBy(connection), number, { did: 'created', content: { issuer: key.issuer } })
   return number
 }
 

@@ -6,6 +6,7 @@ import type { Fault } from '@tapeline/kernel/core/fault'
 import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
 import { type WayIn, singleSignOnLetter } from '../../mail/single-sign-on-letters.ts'
 import type { Transaction } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { isAddressRefused, networksFor } from '../../webhooks/networks.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
@@ -16,6 +17,7 @@ import { takeAttempt } from '../session/sign-in-attempts-store.ts'
 import { sha256 } from '../secret-token.ts'
 import { assertPassword } from '../user/own-user-store.ts'
 import { changePeople, listUsers, logInOrganization } from '../user/user-store.ts'
+import { type SettingChange, type Settings, type SingleSignOnContent, changesOf } from './logged-provider-rules.ts'
 import { checkProvider } from './provider.ts'
 import { listedDomains, listedValues } from './single-sign-on-definition.ts'
 import { SINGLE_SIGN_ON } from './single-sign-on-endpoints.ts'
@@ -89,9 +91,11 @@ export async function saveSettings(services: Services, call: DashboardCall): Pro
       client_secret,
     })
     const isOtherIssuer = stored !== undefined && stored.issuer !== stated.issuer
+    const changes = changesOf(settingsOf(stored), { status: 'on', ...row })
     await logEnding(transaction, own, isOtherIssuer, {
       did: stored === undefined ? 'created' : 'changed',
-      fields: changed(stated, row, stored),
+      fields: fieldsOf(changes, stated, stored),
+      content: { issuer: stated.issuer, changes },
     })
     return stored
   })
@@ -107,7 +111,7 @@ async function logEnding(
   transaction: Transaction,
   own: Session,
   isProviderClosed: boolean,
-  event: { readonly did: 'created' | 'changed'; readonly fields: readonly string[] },
+  event: Pick<LoggedEvent, 'did' | 'fields'> & { readonly content: SingleSignOnContent },
 ): Promise<void> {
   const { organization, digest: but_digest } = own
   const end = async () => {
@@ -146,18 +150,20 @@ function secretOf({ client_secret, issuer, client_id }: Stated, stored: Connecti
   throw invalidRequest([{ param: 'client_secret', code: 'required', message }])
 }
 
-/** The names of the fields that differ, as the audit lists them. */
-function changed(stated: Stated, row: ReturnType<typeof rowOf>, stored: Connection | undefined): string[] {
+/** The settings that are stored, as the audit shows them: whose they are and their secret are no part of it. */
+function settingsOf(stored: Connection | undefined): Settings | undefined {
+  if (stored === undefined) return undefined
+  const { provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim, admin_values } = stored
+  const { status, auditor_values, sign_out_at_provider } = stored
+  const of_provider = { status, provider_name, issuer, client_id, mail_domains }
+  return { ...of_provider, passwords, new_users, role_claim, admin_values, auditor_values, sign_out_at_provider }
+}
+
+/** The names of the fields that a change names, as the audit lists them. */
+function fieldsOf(changes: readonly SettingChange[], stated: Stated, stored: Connection | undefined): string[] {
   if (stored === undefined) return []
-  const before: Readonly<Record<string, unknown>> = { ...stored }
-  const differs = Object.entries(row).flatMap(([field, value]) =>
-    JSON.stringify(before[field]) === JSON.stringify(value) ? [] : [field],
-  )
-  return [
-    ...differs,
-    ...(stated.client_secret === '' ? [] : ['client_secret']),
-    ...(stored.status === 'on' ? [] : ['status']),
-  ].toSorted()
+  const secret = stated.client_secret === '' ? [] : ['client_secret']
+  return [...changes.map(({ field }) => field), ...secret].toSorted()
 }
 
 /** Refuses at once what no sign-in would reach: the address that a name resolves to is judged at each connection. */
@@ -177,8 +183,9 @@ export async function turnOff(services: Services, call: DashboardCall): Promise<
   await assertPassword(services, own, password)
   const before = await changePeople(services.database, changeOf(own), async (transaction) => {
     const stored = await findSingleSignOn(transaction, own.organization)
-    if (!(await turnOffSingleSignOn(transaction, own.organization))) throw notSet()
-    await logEnding(transaction, own, true, { did: 'changed', fields: ['status'] })
+    if (stored === undefined || !(await turnOffSingleSignOn(transaction, own.organization))) throw notSet()
+    const content = { issuer: stored.issuer, changes: changesOf({ status: 'on' }, { status: 'off' }) }
+    await logEnding(transaction, own, true, { did: 'changed', fields: ['status'], content })
     return stored
   })
   mailChange(services, own, wayIn(before), undefined)

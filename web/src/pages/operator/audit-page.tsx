@@ -1,4 +1,5 @@
 // The audit log: who wrote what and when, of the operator's own records or of one organization, a page at a time.
+import { Text } from '@mantine/core'
 import type { AuditEvent } from '@tapeline/sdk'
 import { codeText } from '@tapeline/kernel/core/code-words'
 import { pathPart } from '../../service/list.ts'
@@ -10,7 +11,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { ACT_COLUMNS, FIELDS_COLUMN } from '../../shell/audit-file.ts'
+import { ACT_COLUMNS, CHANGES_COLUMN, FIELDS_COLUMN } from '../../shell/audit-file.ts'
 import { placeWords } from '../../words/field-labels.ts'
 import { FilteredList } from '../../shell/filtered-list.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
@@ -49,6 +50,7 @@ const KINDS = [
   'report_schedule',
   'reporting_settings',
   'saved_view',
+  'single_sign_on',
   'tape_mapping',
   'tie_out_decision',
   'tie_out_settings',
@@ -108,6 +110,8 @@ const EXPORTED = [
   ...ACT_COLUMNS,
   ...places('subject_type', 'subject_id', 'receivable_id', 'organization'),
   FIELDS_COLUMN,
+  ...places('issuer'),
+  CHANGES_COLUMN,
   ...places('request', 'address'),
 ]
 
@@ -121,13 +125,36 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   {
     head: 'Fields',
     kind: 'prose',
-    cell: ({ fields }) => <span className="breakable">{fields.map(placeWords).join(', ')}</span>,
+    cell: (event) => <Changed event={event} />,
   },
   {
     head: 'By',
     cell: ({ actor_id, actor_organization }) => <Actor id={actor_id} organization={actor_organization} />,
   },
 ]
+
+/** The fields that a change named; of single sign-on, the provider, and what its settings were and are. */
+function Changed({ event }: { readonly event: AuditEvent }) {
+  // Processes of the version before state neither.
+  const { fields = [], issuer = null, changes = [] } = event as Partial<AuditEvent>
+  return (
+    <span className="breakable">
+      {[fields.map(placeWords).join(', '), ...(issuer === null ? [] : [issuer])]
+        .filter((part) => part !== '')
+        .join(': ')}
+      {changes.map(({ field, before, after }) => (
+        <Text size="xs" c="dimmed" key={field}>
+          {placeWords(field)}: {valueText(before)} → {valueText(after)}
+        </Text>
+      ))}
+    </span>
+  )
+}
+
+/** The value of a setting: one that was not stated, or is empty, is none. */
+function valueText(value: string | null | undefined): string {
+  return value === undefined || value === null || value === '' ? 'none' : value
+}
 
 /** What was written: organizations and debt lines by name, which lead to their pages; of a file, what was asked for. */
 function Subject({ event }: { readonly event: AuditEvent }) {
