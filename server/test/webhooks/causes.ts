@@ -183,7 +183,10 @@ async function signedInAt(service: TestService, { lender }: LineBook, role: 'adm
 
 async function replaceKey({ service, book }: CausingBook): Promise<void> {
   const { browser } = await signedInAt(service, book, 'admin', PLACES[0])
-  const { body } = await demand(browser.post('/sandbox/keys', { name: 'Nightly' }))
+  const expires_at = `${addDays(new Date().toISOString().slice(0, 10), 3)}T12:00:00Z`
+  const { body } = await demand(browser.post('/sandbox/keys', { name: 'Nightly', expires_at }))
+  const ask = () => demand(book.lender.client.get('/events', { type: 'api_key.expiring' }))
+  await eventually(ask, (answer) => answer.body.data.length === 1)
   expectDone((await browser.send('DELETE', `/sandbox/keys/${body.id}`)).status)
 }
 
@@ -353,7 +356,7 @@ export const CAUSES: readonly Cause[] = [
     act: breakCovenant,
   },
   { types: ['finding.opened', 'finding.closed'], act: findAndCorrect },
-  { types: ['api_key.created', 'api_key.deleted'], act: replaceKey },
+  { types: ['created', 'expiring', 'deleted'].map((what) => `api_key.${what}`), act: replaceKey },
   { types: ['receivable.bucket_changed'], act: fallBehind },
   { types: ['receivable.restated'], act: restateReceivable },
   { types: ['opened', 'breached', 'closed'].map((what) => `debt_line.deficiency_${what}`), act: exceedTheBase },

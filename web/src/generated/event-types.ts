@@ -429,6 +429,15 @@ export const EVENT_TYPES: readonly EventType[] = [
     counts: [],
   },
   {
+    type: 'api_key.expiring',
+    meaning: 'An API key expires soon: 14 days before its end, and 1 day before it. An end that is stated later is announced at once, also one that a rotation moves.',
+    subject: 'api_key',
+    is_for_operator: false,
+    has_receivable: false,
+    choices: {},
+    counts: ['days_left'],
+  },
+  {
     type: 'api_key.deleted',
     meaning: 'An API key was deleted: no request with it succeeds any more.',
     subject: 'api_key',

@@ -28,7 +28,7 @@ import {
   monthClosed,
   termsChanged,
 } from './line-events.ts'
-import { findingClosed, findingOpened, keyCreated, keyDeleted } from './other-events.ts'
+import { findingClosed, findingOpened, keyCreated, keyDeleted, keyExpiring } from './other-events.ts'
 import { accountCreated, importFinished, receivableCreated, receivableStatusChanged } from './record-events.ts'
 import { monthRestated, receivableRestated } from './restatement-events.ts'
 import { userCreated, userNewPlace, userRemoved, userRoleChanged } from './user-events.ts'
@@ -74,6 +74,7 @@ export const EVENTS: readonly EventDefinition[] = [
   alertOpened,
   alertClosed,
   keyCreated,
+  keyExpiring,
   keyDeleted,
   userCreated,
   userRoleChanged,

@@ -1,7 +1,7 @@
 // Events of integrity checks and of keys. Their data are ids and figures alone.
-import { exactMoney } from '../../answer-record.ts'
+import { count, exactMoney } from '../../answer-record.ts'
 import { defineEvent } from '../../event.ts'
-import { currencyField, dayField, idField } from '../../fields.ts'
+import { currencyField, dayField, idField, momentField } from '../../fields.ts'
 import { freeText } from '../../kind.ts'
 
 const finding = {
@@ -42,4 +42,16 @@ function keyEvent(what: string, description: string) {
 }
 
 export const keyCreated = keyEvent('created', 'An API key was created in the environment of the event.')
+export const keyExpiring = defineEvent({
+  type: 'api_key.expiring',
+  description:
+    'An API key expires soon: 14 days before its end, and 1 day before it. An end that is stated later is announced at once, also one that a rotation moves.',
+  subject: 'api_key',
+  data: {
+    api_key_id: idField('The key, by its id: no part of the key itself.'),
+    expires_at: momentField('When it expires: no request with it succeeds from then on.'),
+    days_left: count('How many days it works at most: 14 or 1.'),
+  },
+  to: ['lender'],
+})
 export const keyDeleted = keyEvent('deleted', 'An API key was deleted: no request with it succeeds any more.')

@@ -112,6 +112,7 @@ async function readHappenings(transaction: Transaction, followed: FollowedTenant
   return {
     log,
     operator,
+    keys: await readKeysBehind(transaction, tenant, cursor),
     documents: await readDocumentHappenings(transaction, followed, cursor, operator),
     checks: await readFindingHappenings(transaction, tenant, { after: checks_position, until: checks }),
     covenants: await readCovenantsBehind(transaction, tenant, { after: covenants_position, until: covenants }),
@@ -128,6 +129,13 @@ async function readCovenantsBehind(transaction: Transaction, tenant: number, str
   if (stretch.until <= stretch.after) return { happenings: [], position: stretch.after, more: false }
   const { readCovenantHappenings } = await import('./events-of-covenants.ts')
   return readCovenantHappenings(transaction, tenant, stretch)
+}
+
+/** The code that announces keys is loaded with the first that is about to expire. */
+async function readKeysBehind(transaction: Transaction, tenant: number, { key_notice, now }: LockedEventCursor) {
+  if (key_notice === null || key_notice > now) return { happenings: [], more: false }
+  const { readKeyHappenings } = await import('./events-of-keys.ts')
+  return { happenings: await readKeyHappenings(transaction, tenant, now), more: false }
 }
 
 /** The code that follows documents is loaded with the first that has something new. */

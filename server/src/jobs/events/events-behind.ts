@@ -10,6 +10,7 @@ export function isBehindWithEvents(sight: TenantSight): boolean {
   if (ledgers > Math.max(0, events_of_log)) return true
   // The operator asks for documents of a lender too that has nothing in its log, as in an environment without a key.
   if (events_of_log < 0) return events_written > 0
+  if (sight.key_notice !== null && sight.key_notice <= sight.now) return true
   if (events_written > Math.min(events_of_operator, events_of_documents) || hasDayOfDocumentsBegun(sight)) return true
   if (sight.checked_moment > sight.events_of_checks || sight.tested_moment > sight.events_of_covenants) return true
   if (sight.completed_cash > sight.events_of_cash || isBehindWithMonths(sight)) return true

@@ -1,5 +1,6 @@
 // What is stored of a tenant that calculators follow: how far its log goes, how far each of them is, and what waits.
 import { CALCULATION_WAITS } from '../../resources/borrowing-base/calculation-store.ts'
+import { nextKeyNotice } from '../../resources/event/followed-events-rules.ts'
 import { MOMENT_WAITS } from '../../resources/portfolio/snapshot/moment-store.ts'
 import { statement } from '../../storage/database.ts'
 
@@ -33,6 +34,7 @@ const sql = (which: string, tenant: string) => `
     coalesce(v.moment, 0) as tested_moment, coalesce(e.log_position, -1) as events_of_log, coalesce(e.operator_position, -1) as events_of_operator,
     coalesce(e.number, 0) as events_end, coalesce(e.documents_position, -1) as events_of_documents,
     (select d.next_day::text from document_days d where d.tenant = ${tenant} and d.next_day is not null order by d.next_day limit 1) as documents_day,
+    ${nextKeyNotice(tenant)} as key_notice,
     (exists (select from alert_rules where tenant = ${tenant}) or exists (select from alerts where tenant = ${tenant} and closed is null)) as has_alerts,
     coalesce(e.checks_position, -1) as events_of_checks, coalesce(e.covenants_position, -1) as events_of_covenants,
     coalesce(e.form, 0) as events_form, e.bucket_day::text as events_of_day, e.bucket_sweep is not null as sweeps_buckets,
@@ -132,6 +134,8 @@ export interface TenantRow {
   readonly tested_moment: number
   /** The first day on which a document changes by its dates; null where none is to come. */
   readonly documents_day: string | null
+  /** When an API key is announced next as about to expire; null where none is. */
+  readonly key_notice: number | null
   /** Up to where events follow the lender's log, the operator's, that for documents, the checks and the tests of covenants; -1 before the first. */
   readonly events_of_log: number
   readonly events_of_operator: number

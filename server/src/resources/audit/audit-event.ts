@@ -2,7 +2,7 @@
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { actorId } from '../actor.ts'
-import { type SingleSignOnContent, isOfSingleSignOn } from '../single-sign-on/logged-provider-rules.ts'
+import type { SingleSignOnContent } from '../single-sign-on/logged-provider-rules.ts'
 import type { readEventNames } from './audit-store.ts'
 
 /** What showing an event takes: whose audit it is, names, and the tenant for which its actor acts. */
@@ -33,6 +33,7 @@ export function auditEventOf(event: LoggedEvent, { organization, actor_tenant, n
 
 /** What an event states of a provider. Of other kinds the content is the record's own. */
 function singleSignOnOf({ kind, content = {} }: LoggedEvent): SingleSignOnContent {
-  const { issuer = null, changes = [] } = isOfSingleSignOn(kind) ? (content as Partial<SingleSignOnContent>) : {}
+  const is_about_people = kind === 'single_sign_on' || kind === 'user'
+  const { issuer = null, changes = [] } = is_about_people ? (content as Partial<SingleSignOnContent>) : {}
   return { issuer, changes }
 }

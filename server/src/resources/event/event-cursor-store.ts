@@ -3,7 +3,7 @@
 import { jsonText } from '@tapeline/kernel/core/json-text'
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LastPositions } from './event-rules.ts'
-import { EVENTS_FORM, EVENT_DAYS, TESTS_KEPT_DAYS } from './followed-events-rules.ts'
+import { EVENTS_FORM, EVENT_DAYS, TESTS_KEPT_DAYS, nextKeyNotice } from './followed-events-rules.ts'
 
 /** Lines whose data are late, by id: the month and the day that the event stated. */
 export interface LateLines {
@@ -63,6 +63,8 @@ export interface LockedEventCursor extends EventCursor {
   readonly covenants: number
   /** The first day on which a document changes by its dates; null where none is to come. */
   readonly documents_day: string | null
+  /** When an API key is announced next as about to expire; null where none is. */
+  readonly key_notice: number | null
   readonly now: number
 }
 
@@ -77,6 +79,7 @@ const lockCursor = statement(
     bucket_day::text as bucket_day, bucket_settings, bucket_sweep, lines_position, late_lines, unverified_lines, cash_moment, compared_months,
     unreconciled_lines, case when documents_position = 0 then operator_position else documents_position end as documents_position,
     (select d.next_day::text from document_days d where d.tenant = $1 and d.next_day is not null order by d.next_day limit 1) as documents_day,
+    ${nextKeyNotice('$1')} as key_notice,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as logged,
     coalesce((select position from metrics_cursors where tenant = $1), 0) as ledgers,
     coalesce((select moment from integrity_cursors where tenant = $1), 0) as checks,

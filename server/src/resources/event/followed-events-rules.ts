@@ -9,6 +9,19 @@ export const WRITTEN_WITHIN = 60_000_000
 /** The kinds of the operator's records about a lender that events are made of. */
 export const EVENT_RECORDS = ['draw_request', 'debt_line_term', 'document', 'month_close'] as const
 
+/** How many days before its end an API key is announced, the earlier first. */
+export const KEY_NOTICE_DAYS = [14, 1] as const
+
+const [EARLY, LATE] = KEY_NOTICE_DAYS
+
+/** The moment of the next announcement of a key of a tenant, as an expression of a statement; null where none is to come. Days have 24 hours. */
+export const nextKeyNotice = (tenant: string) => `(
+      select min((extract(epoch from k.expires_at) * 1000000)::bigint
+        - case when n.expires_at = k.expires_at then ${LATE} else ${EARLY} end * 86400000000)
+      from api_keys k left join key_notices n on n.tenant = k.tenant and n.number = k.number
+      where k.tenant = ${tenant} and k.expires_at > now() and k.deleted is null
+        and (n.expires_at is distinct from k.expires_at or n.days > ${LATE}))`
+
 /** For how many days events are kept, and how far back a tenant's first ones go. */
 export const EVENT_DAYS = 90
 

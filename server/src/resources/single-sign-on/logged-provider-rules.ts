@@ -15,11 +15,6 @@ export type SingleSignOnContent = {
   readonly changes: readonly SettingChange[]
 }
 
-/** Kinds of events whose content may be of single sign-on: its settings, and people who came by it. */
-export function isOfSingleSignOn(kind: string): boolean {
-  return kind === 'single_sign_on' || kind === 'user'
-}
-
 /** Settings by name, as they are stored. */
 export type Settings = Readonly<Record<string, Json>>
 
