@@ -34,6 +34,6 @@ export function auditEventOf(event: LoggedEvent, { organization, actor_tenant, n
 /** What an event states of a provider. Of other kinds the content is the record's own. */
 function singleSignOnOf({ kind, content = {} }: LoggedEvent): SingleSignOnContent {
   const is_about_people = kind === 'single_sign_on' || kind === 'user'
-  const { issuer = null, changes = [] } = is_about_people ? (content as Partial<SingleSignOnContent>) : {}
+  const { issuer = null, changes = [] }: Partial<SingleSignOnContent> = is_about_people ? content : {}
   return { issuer, changes }
 }
