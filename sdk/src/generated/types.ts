@@ -3753,6 +3753,13 @@ export interface AuditEvent {
   /** The fields that a change named; of a new API key, what restricts it; otherwise empty. */
   fields: readonly string[]
   /**
+   * Of a file, what was asked for: path and query, without the values by which metadata was filtered; otherwise
+   * null.
+   */
+  request: string | null
+  /** Of a file, the network address of who asked for it; otherwise null. */
+  address: string | null
+  /**
    * The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its
    * settings; null for others.
    */

@@ -921,7 +921,7 @@ export interface DashboardEndpoints {
   'POST /sign-in/code': { body: { code: string }; answer: SignedIn }
   'POST /sign-out': { answer: undefined }
   'GET /single-sign-on': { answer: SingleSignOn }
-  'POST /single-sign-on': { body: { provider_name: string; issuer: string; client_id: string; mail_domains: string; passwords: 'allowed' | 'admins_only'; new_users: 'created' | 'invited'; role_claim: string; admin_values: string; sign_out: 'here' | 'provider'; client_secret: string; password: string }; answer: SingleSignOn }
+  'POST /single-sign-on': { body: { provider_name: string; issuer: string; client_id: string; mail_domains: string; passwords: 'allowed' | 'admins_only'; new_users: 'created' | 'invited'; role_claim: string; admin_values: string; sign_out: 'here' | 'provider'; client_secret: string; password: string; auditor_values?: string | null | undefined }; answer: SingleSignOn }
   'POST /single-sign-on/off': { body: { password: string }; answer: undefined }
   'POST /single-sign-on/test': { answer: SingleSignOnChecks }
   'GET /sign-in/link': { answer: RememberedSignInLink }

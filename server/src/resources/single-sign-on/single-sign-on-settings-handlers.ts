@@ -1,7 +1,7 @@
 // The settings of single sign-on, which admins change by their password: they decide who gets in, so a session alone changes none of them. The secret is sent
 // to no other issuer than the one for which it was stated, and shown to nobody.
 import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
-import { readFormWith } from '@tapeline/contract/form'
+import { readForm, readFormWith } from '@tapeline/contract/form'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
 import { type WayIn, singleSignOnLetter } from '../../mail/single-sign-on-letters.ts'
