@@ -15,7 +15,7 @@ import { dashboardRoutes } from './http/dashboard-routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRequests } from './http/rate-limit.ts'
-import { type AnyRoute, type Call, type Presented, type SentFile, addRoutes, presentKey } from './http/routes.ts'
+import { type AnyRoute, type Presented, addRoutes, presentKey } from './http/routes.ts'
 import { HTTP_LIMITS, closeServer, createServer } from './http/server.ts'
 import { signingKeysRoute } from './http/signing-keys-route.ts'
 import { telemetryRoute } from './http/telemetry-route.ts'
@@ -31,7 +31,6 @@ import { BackgroundWork } from './resources/background-work.ts'
 import { CalculationRequests } from './resources/calculation-requests.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
 import { readPublicKeys } from './resources/audit/audit-key-store.ts'
-import { logExport } from './resources/audit/export-line-writes.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
@@ -186,9 +185,8 @@ async function createApi(
   if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
   const reached = reachedRoutes(services, reads)
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
-  const logFile = (call: Call, file: SentFile) => logExport(services, call, file)
-  addRoutes(server, reached, { present: presentKey, check, logFile })
-  dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, logFile, secure })
+  addRoutes(server, reached, { present: presentKey, check })
+  dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
   dashboardFiles(server, fileURLToPath(DASHBOARD))
   healthRoutes(server, async () => {
     const [failing, aside] = await Promise.all([readFailing(services.database), readSetAsideCounts(services.database)])

@@ -3727,24 +3727,21 @@ export interface AuditEventChange {
 }
 
 /**
- * One write, one sign-in to the dashboard, or one file that was sent: who did what to which record, and when. Read
- * the record with known_at to see what was written.
+ * One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with
+ * known_at to see what was written.
  */
 export interface AuditEvent {
   /** When it was done: the moment from which it is known. Unique within an organization and environment. */
   at: string
-  /**
-   * What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor.
-   * `exported`: a file was asked for and sent, such as a CSV, a workbook, a document or a certificate.
-   */
-  action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'exported'
+  /** What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. */
+  action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out'
   /** The API key or the user of the dashboard that did it; `service` where the service did, for a command. */
   actor_id: string
   /** The organization that the key or user belongs to. */
   actor_organization: string
-  /** The kind of record, by the name of its resource; `file` for a file that was sent. */
+  /** The kind of record, by the name of its resource. */
   subject_type: string
-  /** The id of the record; of a file, the path of its endpoint. */
+  /** The id of the record. */
   subject_id: string
   /** The receivable of an entry; null for other records. */
   receivable_id: string | null
@@ -3752,13 +3749,6 @@ export interface AuditEvent {
   organization: string
   /** The fields that a change named; of a new API key, what restricts it; otherwise empty. */
   fields: readonly string[]
-  /**
-   * Of a file, what was asked for: path and query, without the values by which metadata was filtered; otherwise
-   * null.
-   */
-  request: string | null
-  /** Of a file, the network address of who asked for it; otherwise null. */
-  address: string | null
   /**
    * The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its
    * settings; null for others.

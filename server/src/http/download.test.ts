@@ -108,12 +108,7 @@ test('a store that fails before the first byte gives an error and no file; one t
       { objectMode: false },
     )
   app.get<{ Querystring: { good: string } }>('/', (request, reply) =>
-    sendDownload(
-      reply,
-      request.headers,
-      { ...file, open: () => Promise.resolve(failing(Number(request.query.good))) },
-      () => Promise.resolve(),
-    ),
+    sendDownload(reply, request.headers, { ...file, open: () => Promise.resolve(failing(Number(request.query.good))) }),
   )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const early = await fetch(`${address}/?good=0`)
@@ -130,7 +125,7 @@ test('a caller who leaves during a download releases the source', async () => {
   const file = { name: 'a.pdf', content_type: 'application/pdf', size: 1e12, sha256: sha256(BYTES) }
   const endless = new Readable({ read: () => void setImmediate(() => endless.push(Buffer.alloc(65_536))) })
   app.get('/', (request, reply) =>
-    sendDownload(reply, request.headers, { ...file, open: () => Promise.resolve(endless) }, () => Promise.resolve()),
+    sendDownload(reply, request.headers, { ...file, open: () => Promise.resolve(endless) }),
   )
   const leave = new AbortController()
   const answer = await fetch(await app.listen({ port: 0, host: '127.0.0.1' }), { signal: leave.signal })

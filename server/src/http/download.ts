@@ -16,18 +16,15 @@ export interface Download {
   readonly size: number
   /** 64 hexadecimal digits. */
   readonly sha256: string
-  /** The organization whose it is; that of the caller where left out. */
-  readonly organization?: string
   /** Opens the bytes, or a range of them. Not called when none are sent. */
   readonly open: (range: ByteRange | undefined) => Promise<Readable>
 }
 
-/** Sends a file, once `release` has resolved: 200, 206 for a range, 304 for a copy that the caller has, 416 for a range beyond the file. */
+/** Sends a file: 200, 206 for a range, 304 for a copy that the caller has, 416 for a range beyond the file. */
 export async function sendDownload(
   reply: FastifyReply,
   headers: FastifyRequest['headers'],
   download: Download,
-  release: () => Promise<void>,
 ): Promise<FastifyReply> {
   const tag = `"${download.sha256}"`
   const cached = {
@@ -39,7 +36,6 @@ export async function sendDownload(
   const unconditional = headers['if-range'] === undefined || headers['if-range'] === tag
   const range = unconditional ? parseRange(headers.range, download.size) : undefined
   if (range === 'unsatisfiable') return refuseRange(reply, download.size)
-  await release()
   const content = await begun(await download.open(range))
   const { first, last } = range ?? { first: 0, last: download.size - 1 }
   if (range !== undefined) reply.header('Content-Range', `bytes ${first}-${last}/${download.size}`)

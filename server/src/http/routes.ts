@@ -84,18 +84,6 @@ export interface TableRoute extends Pick<Route, 'endpoint'> {
   readonly tabulate: (call: Call) => Promise<Table>
 }
 
-/** A file that is about to be sent, for the audit. */
-export interface SentFile {
-  /** As its endpoint declares it: `/documents/{id}/content`. */
-  readonly path: string
-  /** Path and query as they were sent, without what metadata is filtered by. */
-  readonly request: string
-  /** The network address of the client. */
-  readonly address: string
-  /** The organization whose records it has; undefined where it is the caller's own, or where there are several. */
-  readonly organization: string | undefined
-}
-
 /** Any handler of an endpoint. */
 export type AnyRoute = Route | UploadRoute | DownloadRoute | TableRoute
 
@@ -103,8 +91,6 @@ export type AnyRoute = Route | UploadRoute | DownloadRoute | TableRoute
 export interface Admission {
   readonly present: Present
   readonly check: (presented: Presented, path: string) => Promise<unknown>
-  /** Keeps a line of each file that leaves: resolves before its first byte is sent, and rejects where none may be. */
-  readonly logFile: (call: Call, file: SentFile) => Promise<void>
 }
 
 /** The whole value of the Authorization header. */
@@ -123,7 +109,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly AnyRoute[], adm
   for (const path of new Set(routes.map((route) => route.endpoint.path))) refuseOtherMethods(app, path, routes)
 }
 
-function addRoute(app: FastifyInstance, route: AnyRoute, { present, check, logFile }: Admission): void {
+function addRoute(app: FastifyInstance, route: AnyRoute, { present, check }: Admission): void {
   const needs = neededScope(route.endpoint)
   const effect = effectByScope(needs)
   const presentedBy = (request: FastifyRequest): Presented => ({
@@ -144,62 +130,30 @@ function addRoute(app: FastifyInstance, route: AnyRoute, { present, check, logFi
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      return serve(route, callOf(route, presentedBy(request), request), { request, reply, logFile })
+      return serve(route, presentedBy(request), request, reply)
     },
   })
 }
 
-/** One request and its response, and where files are logged. */
-interface Exchange extends Pick<Admission, 'logFile'> {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-async function serve(route: AnyRoute, call: Call, exchange: Exchange): Promise<FastifyReply> {
-  const { request, reply } = exchange
-  if ('find' in route) {
-    const download = await route.find(call)
-    return sendDownload(reply, request.headers, download, () => release(route, call, exchange, download))
-  }
-  if ('tabulate' in route) return sendFile(route, call, exchange)
+async function serve(
+  route: AnyRoute,
+  presented: Presented,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const call = callOf(route, presented, request)
+  if ('find' in route) return sendDownload(reply, request.headers, await route.find(call))
+  if ('tabulate' in route) return sendFile(reply, route, call, request.query as Sent)
   return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
-}
-
-/** Every file passes here before its first byte is sent. */
-function release(
-  { endpoint: { path } }: AnyRoute,
-  call: Call,
-  { request, logFile }: Exchange,
-  { organization }: { readonly organization?: string },
-): Promise<void> {
-  return logFile(call, {
-    path,
-    request: requestText(path, call, request),
-    address: clientAddress(request),
-    organization,
-  })
-}
-
-/** What was asked for, by the public path. Values that metadata is filtered by may be names of people: they are left out. */
-function requestText(path: string, call: Call, request: FastifyRequest): string {
-  const asked = new URLSearchParams(Object.entries(request.query as { readonly [name: string]: string }))
-  for (const [key] of call.query.metadata) asked.set(`metadata[${key}]`, '…')
-  const named = pathParameters(path).reduce(
-    (text, name) => text.replace(`{${name}}`, encodeURIComponent(call.path[name] ?? '')),
-    path,
-  )
-  return asked.size === 0 ? named : `${named}?${asked.toString()}`
 }
 
 /** The parameters of a request, as they were sent. */
 type Sent = { readonly [name: string]: unknown }
 
-async function sendFile(route: TableRoute, call: Call, exchange: Exchange): Promise<FastifyReply> {
-  const { request, reply } = exchange
+async function sendFile(reply: FastifyReply, route: TableRoute, call: Call, sent: Sent): Promise<FastifyReply> {
   const table = await route.tabulate(call)
-  await release(route, call, exchange, table)
   return isWorkbook(route.endpoint.path)
-    ? sendWorkbook(reply, table, askedFacts(route.endpoint.query, call.query, request.query as Sent))
+    ? sendWorkbook(reply, table, askedFacts(route.endpoint.query, call.query, sent))
     : sendTable(reply, table, amountFormOf(call.query))
 }
 

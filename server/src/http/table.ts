@@ -23,8 +23,6 @@ import { loadTexts } from './texts-for-people.ts'
 export interface Table {
   /** Name of the file, without its ending. */
   readonly name: string
-  /** The organization whose it is; that of the caller, or several, where left out. */
-  readonly organization?: string
   /** The fields of its records. */
   readonly fields: Fields
   /** Currencies of amounts whose currency no field of a record names. */

@@ -4,7 +4,6 @@ import type { BatchMemory, LoggedEvent } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
 import { AlertWorkInBatch } from './alert/alert-work-store.ts'
 import { alertRulesInBatch } from './alert-rule/alert-rule-store.ts'
-import { ExportLinesInBatch } from './audit/export-line-store.ts'
 import { bankBalancesInBatch } from './bank-balance/bank-balance-store.ts'
 import { bankLinesInBatch } from './bank-line/bank-line-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
@@ -35,7 +34,6 @@ export class ReportingBatch implements BatchMemory {
   readonly reportRuns = new ReportRunsInBatch()
   readonly alertRules = alertRulesInBatch()
   readonly alertWork = new AlertWorkInBatch()
-  readonly exportLines = new ExportLinesInBatch()
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
     this.receivables = new ReceivablesInBatch(tenant, numbers)
@@ -100,7 +98,6 @@ export class ReportingBatch implements BatchMemory {
       this.reportRuns,
       this.alertRules,
       this.alertWork,
-      this.exportLines,
     ]
   }
 

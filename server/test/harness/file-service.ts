@@ -114,7 +114,7 @@ export class FileService {
         if (blob === undefined) throw new ServiceError('database_away')
         return blob.content
       }
-      return await sendDownload(reply, request.headers, { ...file, open }, () => Promise.resolve())
+      return await sendDownload(reply, request.headers, { ...file, open })
     })
   }
 

@@ -22,20 +22,13 @@ export interface EventLine {
   readonly receivable_id: string | null
   readonly organization: string
   readonly fields: readonly string[]
-  readonly request?: string | null
-  readonly address?: string | null
 }
 
-/** The fields of form 1, and no other. Those of files that were sent are left out where they are null: lines of before do not have them. */
+/** The fields of form 1, and no other. */
 function contentOf(event: EventLine): Content {
   const { at, action, actor_id, actor_organization, subject_type, subject_id, receivable_id, organization } = event
   const named = { actor_id, actor_organization, organization }
-  const { request, address } = event
-  const of_file = {
-    ...(typeof request === 'string' ? { request } : {}),
-    ...(typeof address === 'string' ? { address } : {}),
-  }
-  return { at, action, ...named, subject_type, subject_id, receivable_id, fields: [...event.fields], ...of_file }
+  return { at, action, ...named, subject_type, subject_id, receivable_id, fields: [...event.fields] }
 }
 
 /** Makes the lines of a file in their order. */

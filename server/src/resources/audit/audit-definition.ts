@@ -15,7 +15,7 @@ import { LOGGED_ACTIONS } from '../../storage/writer/operation.ts'
 const subjectType = textKind(accept, {
   maxLength: 60,
   examples: ['receivable', 'entry', 'debt_line', 'api_key', 'user'],
-  description: 'The kind of record, by the name of its resource; `file` for a file that was sent.',
+  description: 'The kind of record, by the name of its resource.',
 })
 
 const fieldNames: Kind = {
@@ -25,19 +25,6 @@ const fieldNames: Kind = {
   }),
   read: (_, param) => ({ faults: [{ param, code: 'computed', message: `${param} is computed` }] }),
 }
-
-const requestText = textKind(accept, {
-  maxLength: 20_000,
-  examples: ['/documents/contract-1/content'],
-  description:
-    'Of a file, what was asked for: path and query, without the values by which metadata was filtered; otherwise null.',
-})
-
-const addressText = textKind(accept, {
-  maxLength: 45,
-  examples: ['203.0.113.7'],
-  description: 'Of a file, the network address of who asked for it; otherwise null.',
-})
 
 const change = recordOf(
   {
@@ -54,8 +41,7 @@ const change = recordOf(
 export const auditEvent = defineResource({
   name: 'audit_event',
   description:
-    'One write, one sign-in to the dashboard, or one file that was sent: who did what to which record, and when. ' +
-    'Read the record with known_at to see what was written.',
+    'One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with known_at to see what was written.',
   fields: {},
   required: [],
   computed: {
@@ -64,8 +50,7 @@ export const auditEvent = defineResource({
     ),
     action: choice(
       LOGGED_ACTIONS,
-      'What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. ' +
-        '`exported`: a file was asked for and sent, such as a CSV, a workbook, a document or a certificate.',
+      'What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor.',
     ),
     actor_id: freeText(
       255,
@@ -73,12 +58,10 @@ export const auditEvent = defineResource({
     ),
     actor_organization: freeText(255, 'The organization that the key or user belongs to.'),
     subject_type: subjectType,
-    subject_id: freeText(511, 'The id of the record; of a file, the path of its endpoint.'),
+    subject_id: freeText(511, 'The id of the record.'),
     receivable_id: freeText(255, 'The receivable of an entry; null for other records.'),
     organization: freeText(255, 'The organization whose record it is.'),
     fields: fieldNames,
-    request: requestText,
-    address: addressText,
     issuer: freeText(
       500,
       'The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its settings; null for others.',

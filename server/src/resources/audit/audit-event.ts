@@ -25,8 +25,6 @@ export function auditEventOf(event: LoggedEvent, { organization, actor_tenant, n
     receivable_id: event.receivable === undefined ? null : (names.receivables.get(event.receivable) ?? null),
     organization: event.organization ?? organization,
     fields: event.fields ?? [],
-    request: event.exported?.request ?? null,
-    address: event.exported?.address ?? null,
     ...singleSignOnOf(event),
   }
 }

@@ -4,7 +4,6 @@ import type { Querier } from '../../storage/database.ts'
 import type { EventFilter } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { type Stretch, readLogEvents, readRecordHistory } from './audit-store.ts'
-import { FILE } from './export-line-store.ts'
 import { readEntryHistory, readVersionHistory } from './version-history-store.ts'
 
 /** One log that is read, and what of it. */
@@ -129,10 +128,6 @@ async function readSource(
   stretch: Stretch,
 ): Promise<LoggedEvent[]> {
   const { tenant, filter, isHidden } = source
-  if (subject?.kind === FILE) {
-    const isOther = (event: LoggedEvent) => event.id !== subject.id || isHidden(event)
-    return readLogEvents(querier, tenant, filter, stretch, isOther)
-  }
   if (subject === undefined) return readLogEvents(querier, tenant, filter, stretch, isHidden)
   const { low, high, rising, limit } = stretch
   const history = (await readHistory(querier, source, subject)).filter(

@@ -122,9 +122,7 @@ async function csvOfReceivables(services: Services, call: Call): Promise<Table> 
   const about = { debt_line_id, as_of, known_at: formatMoment(known_at) }
   const names = obligorNamesBeside(services.database, { tenant: line.tenant, as_of, known_at })
   const { computed: fields } = baseReceivable
-  const { organization } = line.line
-  const table = { name: 'borrowing-base-receivables', organization, fields, currencies, about, pieces, names }
-  return withFreshness(table, freshness)
+  return withFreshness({ name: 'borrowing-base-receivables', fields, currencies, about, pieces, names }, freshness)
 }
 
 /** Throws while the calculation runs: a list has no place to report it. */

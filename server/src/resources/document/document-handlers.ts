@@ -196,7 +196,6 @@ async function openFile(services: Services, place: DocumentPlace, call: Call): P
     name: String(file_name),
     content_type: String(content_type),
     size: Number(size_bytes),
-    organization: found.organization,
     sha256,
     open: async (range) => {
       const blob = await services.blobs.open(tenant, sha256, range)

@@ -51,7 +51,6 @@ async function openFile(services: Services, call: Call, file: CertificateFileNam
     name: `borrowing-base-certificate-${line.id}-${monthText(month)}.${extension}`,
     content_type,
     size: bytes.length,
-    organization: line.organization,
     sha256: sha256Of(bytes),
     open: (range) =>
       Promise.resolve(Readable.from([range === undefined ? bytes : bytes.subarray(range.first, range.last + 1)])),

@@ -74,27 +74,11 @@ export interface LongOperation<Memory> extends Asked<Memory> {
 /** Any write. */
 export type AnyOperation<Memory> = Operation<Memory> | LongOperation<Memory>
 
-/** The kinds of a log line: writes of a record, the creation and removal of users, and files that were sent out. */
-export const LOGGED_ACTIONS = [
-  'created',
-  'changed',
-  'deleted',
-  'signed_in',
-  'sign_in_failed',
-  'signed_out',
-  'exported',
-] as const
+/** The kinds of a log line: writes of a record, and the creation and removal of users. */
+export const LOGGED_ACTIONS = ['created', 'changed', 'deleted', 'signed_in', 'sign_in_failed', 'signed_out'] as const
 
 /** The content of one log line. */
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]
-
-/** What was sent out as a file, and from where it was asked for. */
-export interface LoggedExport {
-  /** Path and query of the request. */
-  readonly request: string
-  /** The network address of the client; null where a command ran. */
-  readonly address: string | null
-}
 
 /** One write in the log: who did what to which record. The content of the write is stored with the record, under the same moment. */
 export interface LoggedEvent {
@@ -117,8 +101,6 @@ export interface LoggedEvent {
   readonly fields?: readonly string[]
   /** The content of a new record, for kinds whose every record calculators process: they need not look it up again. Of a user's role, before and after. */
   readonly content?: State
-  /** Of a file that was sent out. */
-  readonly exported?: LoggedExport
 }
 
 /** The records a batch works on. */

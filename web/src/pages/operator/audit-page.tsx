@@ -33,7 +33,6 @@ const KINDS = [
   'document',
   'draw_request',
   'entry',
-  'file',
   'financial',
   'finding_answer',
   'finding_decision',
@@ -112,7 +111,6 @@ const EXPORTED = [
   FIELDS_COLUMN,
   ...places('issuer'),
   CHANGES_COLUMN,
-  ...places('request', 'address'),
 ]
 
 const COLUMNS: readonly Column<AuditEvent>[] = [
@@ -156,10 +154,8 @@ function valueText(value: string | null | undefined): string {
   return value === undefined || value === null || value === '' ? 'none' : value
 }
 
-/** What was written: organizations and debt lines by name, which lead to their pages; of a file, what was asked for. */
-function Subject({ event }: { readonly event: AuditEvent }) {
-  const { subject_type, subject_id, receivable_id, request } = event
-  if (request !== null) return <span className="breakable">{request}</span>
+/** What was written: organizations and debt lines by name, which lead to their pages. */
+function Subject({ event: { subject_type, subject_id, receivable_id } }: { readonly event: AuditEvent }) {
   if (subject_type === 'organization') return <OrganizationLink id={subject_id} />
   if (subject_type === 'debt_line') return <LineLink line={subject_id} />
   return <span className="breakable">{receivable_id === null ? subject_id : `${subject_id} of ${receivable_id}`}</span>
