@@ -325,7 +325,7 @@ const MANAGING: { readonly [endpoint: string]: Placed } = {
     to('/single-sign-on', { ...STATED, issuer: 'https://login.example.com' }),
   ),
   'POST /single-sign-on/test': place('manage', 200, to('/single-sign-on/test')),
-  'POST /single-sign-on/off': place('manage', 204, to('/single-sign-on/off')),
+  'POST /single-sign-on/off': place('manage', 204, to('/single-sign-on/off', { password: PASSWORD })),
 }
 
 /** What is asked of books and debt lines beside the public API. */

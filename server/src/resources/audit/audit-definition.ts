@@ -26,6 +26,13 @@ const fieldNames: Kind = {
   read: (_, param) => ({ faults: [{ param, code: 'computed', message: `${param} is computed` }] }),
 }
 
+const issuer = textKind(accept, {
+  maxLength: 500,
+  examples: ['https://login.example.com'],
+  description:
+    'The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its settings; null for others.',
+})
+
 const change = recordOf(
   {
     fields: {
@@ -62,10 +69,7 @@ export const auditEvent = defineResource({
     receivable_id: freeText(255, 'The receivable of an entry; null for other records.'),
     organization: freeText(255, 'The organization whose record it is.'),
     fields: fieldNames,
-    issuer: freeText(
-      500,
-      'The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its settings; null for others.',
-    ),
+    issuer,
     changes: answerList(change, 'Of settings of single sign-on, what each was and is; otherwise empty.'),
   },
   computed_always: [
