@@ -9502,6 +9502,12 @@ export interface MeCaller {
   id: string
   /** Name the key was created with. */
   name: string
+  /** What it may do; null for everything. */
+  scopes: readonly ('read' | 'report' | 'import' | 'decisions' | 'draws' | 'terms' | 'manage')[] | null
+  /** From where it may be used, as networks; null for anywhere. */
+  allowed_addresses: readonly string[] | null
+  /** When it expires; null for never. */
+  expires_at: string | null
 }
 
 /** Who the key acts for, and where. */

@@ -1,6 +1,8 @@
-// GET /me: the organization and the caller behind the key; the way to check that a key works.
+// GET /me: the organization and the caller behind the key, and what the key may do; the way to check that a key works.
 import { Type } from 'typebox'
 import { defineEndpoint } from '@tapeline/contract/endpoint'
+import { nullable } from '@tapeline/contract/kind'
+import { SCOPE_NAMES } from '@tapeline/contract/scopes'
 import type { Route } from '../http/routes.ts'
 import { actorId } from './actor.ts'
 import { answerWith, authenticate, refuseFaults } from './handling.ts'
@@ -12,7 +14,17 @@ const meSchema = Type.Object(
   {
     organization: Type.Object(named('Name of the organization.'), { additionalProperties: false }),
     caller: Type.Object(
-      { type: Type.Literal('api_key'), ...named('Name the key was created with.') },
+      {
+        type: Type.Literal('api_key'),
+        ...named('Name the key was created with.'),
+        scopes: nullable(
+          Type.Array(Type.Enum([...SCOPE_NAMES]), { description: 'What it may do; null for everything.' }),
+        ),
+        allowed_addresses: nullable(
+          Type.Array(Type.String(), { description: 'From where it may be used, as networks; null for anywhere.' }),
+        ),
+        expires_at: nullable(Type.String({ format: 'date-time', description: 'When it expires; null for never.' })),
+      },
       { additionalProperties: false },
     ),
     environment: Type.Enum(['sandbox', 'live'], { type: 'string' }),
@@ -41,7 +53,14 @@ export function meRoute(services: Services): Route {
       refuseFaults(call.faults)
       return answerWith({
         organization: { id: caller.organization, name: caller.organization_name },
-        caller: { type: caller.type, id: actorId(caller.number), name: caller.name },
+        caller: {
+          type: caller.type,
+          id: actorId(caller.number),
+          name: caller.name,
+          scopes: caller.limits.scopes,
+          allowed_addresses: caller.limits.allowed_addresses,
+          expires_at: caller.expires_at,
+        },
         environment: caller.environment,
       })
     },

@@ -23,7 +23,14 @@ test('/me shows the user and the environment', async () => {
   for (const environment of ['sandbox', 'live'])
     expect((await member.browser.get(`/${environment}/v/me`)).body).toEqual({
       organization: { id: lender.organization.organization, name: 'A lender' },
-      caller: { type: 'user', id: member.id, name: 'A member' },
+      caller: {
+        type: 'user',
+        id: member.id,
+        name: 'A member',
+        scopes: null,
+        allowed_addresses: null,
+        expires_at: null,
+      },
       environment,
     })
 })

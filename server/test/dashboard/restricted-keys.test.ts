@@ -92,6 +92,31 @@ test('what a key is created with is answered and listed, and nothing else restri
   expect(await shown(plain.id)).toMatchObject(none)
 })
 
+test('what restricts a key is answered to whoever asks with it', async () => {
+  const limits = {
+    scopes: ['read', 'import'],
+    allowed_addresses: ['203.0.113.0/24'],
+    expires_at: '2099-01-31T00:00:00.123456Z',
+  }
+  const restricted = await clientOf(await made(limits)).send('GET', '/me', undefined, {
+    'X-Forwarded-For': '203.0.113.9',
+    'X-Forwarded-Proto': 'https',
+  })
+  expect(restricted.body.caller).toMatchObject({ type: 'api_key', name: 'restricted', ...limits })
+  const plain = await new Client(service.address, (await made({})).key).get('/me')
+  expect(plain.body.caller).toMatchObject({ scopes: null, allowed_addresses: null, expires_at: null })
+})
+
+test('a rotation, which moves the end of a key, is answered to whoever asks with it', async () => {
+  const { id, key } = await made({})
+  const client = new Client(service.address, key)
+  expect((await client.get('/me')).body.caller).toMatchObject({ id, expires_at: null })
+  expect((await admin.browser.post(`${PATH}/${id}/rotations`, {})).status).toBe(200)
+  const { expires_at } = (await shown(id)) ?? {}
+  expect(expires_at).toMatch(/^2\d{3}-/)
+  expect((await client.get('/me')).body.caller).toMatchObject({ id, expires_at })
+})
+
 test.each([
   [{ scopes: [] }, 'scopes'],
   [{ scopes: ['everything'] }, 'scopes[0]'],

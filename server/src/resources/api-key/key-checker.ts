@@ -10,6 +10,7 @@ import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import { KEY_HOLDS } from '../../storage/writer/key-holds.ts'
 import { type Environment, type KeyClaim, keyId } from './api-key.ts'
 import { type KeyLimits, type KeyUse, keyLimits, refuseAddress, refuseScope } from './key-limits.ts'
+import { exactIsoMoment } from '../iso-moment.ts'
 
 /** Who calls: a key or a user, the organization and what it may do. */
 export interface Caller {
@@ -27,6 +28,8 @@ export interface Caller {
   readonly time_zone: string
   /** What it may do, and from where; nothing limits a user. */
   readonly limits: KeyLimits
+  /** When the key expires; null for never, and of a user. */
+  readonly expires_at: string | null
 }
 
 type StoredCaller = Omit<Caller, 'limits'> & {
@@ -38,7 +41,8 @@ const findCallers = statement(
   'find-callers',
   `
   select 'api_key' as type, t.tenant, k.number, encode(k.digest, 'hex') as digest, k.name, t.environment,
-    t.organization, t.organization_name, t.is_operator, t.access, t.time_zone, k.scopes, k.allowed_addresses
+    t.organization, t.organization_name, t.is_operator, t.access, t.time_zone, k.scopes, k.allowed_addresses,
+    ${exactIsoMoment('k.expires_at')}
   from api_keys k join tenants t on t.tenant = k.tenant
   where k.tenant = $1 and k.digest = any($2::bytea[]) and ${KEY_HOLDS}`,
 )

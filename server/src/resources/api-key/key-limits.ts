@@ -29,6 +29,8 @@ type Networks = { readonly [F in KeyNetwork['family']]: BlockList }
 export class KeyLimits {
   /** Null where the key may do everything. */
   readonly scopes: readonly Scope[] | null
+  /** Networks from which it may be used; null for anywhere. */
+  readonly allowed_addresses: readonly string[] | null
   readonly #bits: number
   readonly #networks: Networks | undefined
   /** Addresses judged before: looking one up among networks takes a hundred times as long. */
@@ -38,6 +40,7 @@ export class KeyLimits {
   constructor(scopes: readonly string[] | null, allowed_addresses: readonly string[] | null) {
     this.scopes = scopes === null ? null : SCOPE_NAMES.filter((scope) => scopes.includes(scope))
     this.#bits = this.scopes === null ? ALL : this.scopes.reduce((bits, scope) => bits | bitOf(scope), 0)
+    this.allowed_addresses = allowed_addresses
     this.#networks = allowed_addresses === null ? undefined : networksOf(allowed_addresses)
   }
 

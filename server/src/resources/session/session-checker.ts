@@ -97,7 +97,7 @@ export class SessionChecker {
     const { number, digest, name, organization, organization_name, is_operator } = session
     const user = { type: 'user', number: -number, digest, name } as const
     const at = { tenant, environment, access, time_zone }
-    return { ...user, ...at, organization, organization_name, is_operator, limits: UNLIMITED }
+    return { ...user, ...at, organization, organization_name, is_operator, limits: UNLIMITED, expires_at: null }
   }
 
   /** The tenant of a session in an environment, open or closed. */
