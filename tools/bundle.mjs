@@ -153,7 +153,7 @@ const SIGN_IN = new RegExp(
     .join('|'),
 )
 
-/** What requests share with what is loaded for some of them alone, such as single sign-on and passkeys, with the first start, and with commands of the audit. */
+/** What requests share with what is loaded for some of them alone, such as single sign-on and passkeys, with the first start, and with audit commands. */
 const REQUESTS = new RegExp(
   [
     'contract/src/(?:dashboard-endpoint|form|table-endpoint)',

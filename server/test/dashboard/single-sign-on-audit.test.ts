@@ -84,6 +84,7 @@ test('each change of the settings has what was and what is, and of the secret on
         new_users: [null, 'created'],
         role_claim: [null, ''],
         admin_values: [null, ''],
+        auditor_values: [null, ''],
         sign_out_at_provider: [null, 'false'],
       },
     },

@@ -139,7 +139,7 @@ test('a user is created with a link by which a password is chosen, listed, and r
   })
   await browser.signIn('ana@people.example', 'quite another password')
   expect((await run('users', 'list', '--organization', 'people')).stdout).toMatch(
-    /^ana@people\.example\s.*admin\s+off/m,
+    /^ana@people\.example\s.*admin\s+none\s+off/m,
   )
   expect(await run('users', 'remove', 'ana@people.example')).toMatchObject({ code: 0 })
   expect((await browser.get('/me')).status).toBe(401)
