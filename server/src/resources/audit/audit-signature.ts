@@ -90,12 +90,7 @@ export function findSignatureFault(signed: SignedHead, keys: readonly PublicKey[
 export function parsePublicKeys(text: string): readonly PublicKey[] | undefined {
   const alone = publicKeyOf(text.trim())
   if (alone !== undefined) return [alone]
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
   const keys = isRecord(value) && Array.isArray(value['keys']) ? (value['keys'] as unknown[]) : []
   const read = keys.flatMap((one) => parseKeyJson(one) ?? [])
   return read.length === 0 || read.length < keys.length ? undefined : read
@@ -103,12 +98,7 @@ export function parsePublicKeys(text: string): readonly PublicKey[] | undefined 
 
 /** A signed head as it is handed over; undefined where the text is none. */
 export function parseSignedHead(text: string): SignedHead | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
   if (!isRecord(value)) return undefined
   const texts = ['audit', 'environment', 'head', 'until', 'key', 'signature'].every(
     (name) => typeof value[name] === 'string',
@@ -134,6 +124,15 @@ function signedText(head: Head, key: string): Buffer {
 function isBase64Url(text: string, bytes: number): boolean {
   const read = Buffer.from(text, 'base64url')
   return read.length === bytes && read.toString('base64url') === text
+}
+
+/** The value of a JSON text; undefined where it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
