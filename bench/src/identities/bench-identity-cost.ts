@@ -13,7 +13,13 @@ import {
   findShared,
   findSharedIdentities,
 } from '../../../server/src/jobs/integrity/shared-identities.ts'
-import { type Database, type Transaction, openDatabase, statement } from '../../../server/src/storage/database.ts'
+import {
+  type Database,
+  type Statement,
+  type Transaction,
+  installationStatement,
+  openDatabase,
+} from '../../../server/src/storage/database.ts'
 import { makeCast } from '../stage.ts'
 import { planted } from '../integrity/simple-receivable.ts'
 import { owedOf } from '../integrity/several-books.ts'
@@ -84,11 +90,11 @@ async function fill(database: Database, tenant: number, receivables: number): Pr
   const ledger = Buffer.from(encodeLedger(openLedger()))
   for (let from = 1; from <= receivables; from += FILLED) {
     const range = [tenant, from, Math.min(receivables, from + FILLED - 1)]
-    for (const text of ROWS) await database.query(statement('', text), range)
-    await database.query(statement('', LEDGERS), [...range, ledger])
+    for (const text of ROWS) await database.query(installationStatement('', text), range)
+    await database.query(installationStatement('', LEDGERS), [...range, ledger])
   }
   await database.query(
-    statement('', 'analyze accounts, account_patches, receivables, receivable_patches, receivable_ledgers'),
+    installationStatement('', 'analyze accounts, account_patches, receivables, receivable_patches, receivable_ledgers'),
     [],
   )
 }
@@ -132,7 +138,7 @@ async function look(
   await database.transaction(async (transaction) => {
     const counting: Transaction = {
       ...transaction,
-      query: async <Row>(asked: { name: string; text: string }, values: readonly unknown[]) => {
+      query: async <Row>(asked: Statement, values: readonly unknown[]) => {
         const rows = await transaction.query<Row>(asked, values)
         looked.statements += 1
         looked.rows += rows.length
@@ -155,7 +161,7 @@ async function look(
   return looked
 }
 
-const findBytes = statement('', `select pg_total_relation_size('asset_identities')::bigint as bytes`)
+const findBytes = installationStatement('', `select pg_total_relation_size('asset_identities')::bigint as bytes`)
 
 async function lookAtAll(database: Database, tenant: number, receivables: number, print: Print): Promise<void> {
   const [begun, cpu] = [performance.now(), process.cpuUsage()]
@@ -189,7 +195,7 @@ async function change(
   for (let at = 1; at <= changes; at += 1) {
     const number = Math.max(1, Math.floor((receivables * at) / (changes + 1)))
     const position = receivables + at
-    await database.query(statement('', restate), [tenant, number, position, `D-${position}`])
+    await database.query(installationStatement('', restate), [tenant, number, position, `D-${position}`])
     const begun = performance.now()
     const looked = await look(database, tenant, position, [number])
     times.push(performance.now() - begun)

@@ -15,6 +15,7 @@ import { newestBackup } from './checks/newest-backup.ts'
 import { nodeVersion } from './checks/node-version.ts'
 import { postgresVersion } from './checks/postgres-version.ts'
 import { replica } from './checks/replica.ts'
+import { rowSecurity } from './checks/row-security.ts'
 import { service } from './checks/service.ts'
 import { sessionSettings } from './checks/session-settings.ts'
 import { settingNames, settings } from './checks/settings.ts'
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   postgresVersion,
   databaseRole,
   migrations,
+  rowSecurity,
   durability,
   connections,
   sessionSettings,

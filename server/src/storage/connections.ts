@@ -31,6 +31,7 @@ export class Connections {
   readonly #choice: ServerChoice | undefined
   readonly #onError: (error: Error) => void
   readonly #generations = new WeakMap<object, number>()
+  readonly #protected = new WeakSet<object>()
   #generation = 1
   #renewed_at = -Infinity
   /** The server that the connections of this generation lead to, once one is made. */
@@ -63,6 +64,11 @@ export class Connections {
   /** The generation of a connection. */
   generationOf(client: pg.PoolClient): number {
     return this.#generations.get(client) ?? 0
+  }
+
+  /** Whether statements of one tenant can run on a connection as the role that sees no other (row-security.ts). */
+  isProtected(client: pg.PoolClient): boolean {
+    return this.#protected.has(client)
   }
 
   /** Takes a connection of the present generation; give it back with `release`. */
@@ -116,6 +122,7 @@ export class Connections {
     if (this.#server !== undefined && this.#server !== asked.started) this.#generation += 1
     this.#server = asked.started
     this.#generations.set(client, this.#generation)
+    if (asked.is_protected) this.#protected.add(client)
   }
 }
 

@@ -4,24 +4,13 @@ import type pg from 'pg'
 import { ServiceError } from '@tapeline/contract/errors'
 import { Connections, type PoolOptions } from './connections.ts'
 import { meaningOf } from './lost-connection.ts'
+import { forgetRowsOf, showRowsOf } from './row-security.ts'
 import { copyRows, isCopy } from './row-copy.ts'
 import { NoServerError } from './server-choice.ts'
+import type { Statement } from './statement.ts'
 import { parseTextArray } from './text-array.ts'
 
-/** A statement with a fixed text; because of its name PostgreSQL plans it once for each connection. */
-export interface Statement {
-  readonly name: string
-  readonly text: string
-}
-
-/** PostgreSQL truncates longer names, so that two statements could share one. */
-const NAME_LENGTH_MAX = 63
-
-/** Declares a statement. */
-export function statement(name: string, text: string): Statement {
-  if (name.length > NAME_LENGTH_MAX) throw new Error(`The name of statement ${name} is too long`)
-  return { name, text }
-}
+export { type Statement, installationStatement, statement, transactionStatement } from './statement.ts'
 
 /** Runs statements: on any connection, or inside one transaction. Issued without awaiting, they share a round trip. */
 export interface Querier {
@@ -133,15 +122,17 @@ async function run<Row>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   try {
-    if (isCopy(statement)) {
-      await copyRows(client, statement, values[0] as Uint8Array)
-      return []
-    }
-    const result = await client.query({ name: statement.name, text: statement.text, values: values as unknown[] })
-    return result.rows as Row[]
+    const shown = connections.isProtected(client) ? showRowsOf(client, statement, values) : undefined
+    const answer = isCopy(statement)
+      ? copyRows(client, statement, values[0] as Uint8Array).then(() => [])
+      : client
+          .query({ name: statement.name, text: statement.text, values: values as unknown[] })
+          .then(({ rows }) => rows as Row[])
+    if (shown !== undefined) await allInOrder([shown, answer])
+    return await answer
   } catch (error) {
     connections.note(error, client)
-    throw translated(error, statement)
+    throw translated(error, statement.name)
   }
 }
 
@@ -170,13 +161,15 @@ async function begin(connections: Connections, isolation: Isolation): Promise<Tr
       } catch (error) {
         connections.note(error, client)
         connections.release(client, true)
-        throw translated(error, { name: 'commit', text: 'commit' })
+        throw translated(error, 'commit')
       }
+      if (command !== 'COMMIT') forgetRowsOf(client)
       connections.release(client, false)
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back in place of being committed')
     },
     rollback: async () => {
       if (!broken) await client.query('rollback').catch(() => (broken = true))
+      forgetRowsOf(client)
       connections.release(client, broken)
     },
   }
@@ -207,11 +200,11 @@ async function transaction<T>(
   return result
 }
 
-function translated(error: unknown, statement: Statement): Error {
-  if (!(error instanceof Error)) return new StatementError(`Statement ${statement.name} failed`)
+function translated(error: unknown, name: string): Error {
+  if (!(error instanceof Error)) return new StatementError(`Statement ${name} failed`)
   if (error instanceof NoServerError || meaningOf(error) !== 'statement')
     return new ServiceError('database_away', { cause: error })
-  return new StatementError(`Statement ${statement.name} failed: ${error.message}`, { cause: error })
+  return new StatementError(`Statement ${name} failed: ${error.message}`, { cause: error })
 }
 
 /** A statement that failed, while the database could be reached: no other statement of its transaction succeeds. */
@@ -253,7 +246,7 @@ function codeOf(error: unknown): unknown {
 }
 
 function rethrow(error: unknown): never {
-  throw translated(error, { name: 'connect', text: '' })
+  throw translated(error, 'connect')
 }
 
 function ignore(): void {

@@ -1,21 +1,21 @@
 // Values that are set once for each installation and shared by all nodes: secrets, and notes of completed work.
 import { randomBytes } from 'node:crypto'
-import { type Database, statement } from './database.ts'
+import { type Database, installationStatement } from './database.ts'
 
-const insertOnce = statement(
+const insertOnce = installationStatement(
   'insert-once',
   'insert into installation (name, value) values ($1, $2) on conflict do nothing',
 )
 
-const selectValue = statement('select-installation', 'select value from installation where name = $1')
+const selectValue = installationStatement('select-installation', 'select value from installation where name = $1')
 
-const upsertValue = statement(
+const upsertValue = installationStatement(
   'upsert-installation',
   `
   insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
 )
 
-const updateUnchanged = statement(
+const updateUnchanged = installationStatement(
   'update-installation-where-unchanged',
   'update installation set value = $3 where name = $1 and value = $2 returning name',
 )

@@ -1,6 +1,6 @@
 // A database for work that a stop interrupts. After its signal nothing more is sent, and PostgreSQL is asked to cancel the statements of
 // its open transactions; their work is rolled back, and continues from its cursor at the next start.
-import { type Database, type Transaction, statement } from './database.ts'
+import { type Database, type Transaction, installationStatement } from './database.ts'
 
 /** Thrown for work that a stop interrupted. */
 export class Interrupted extends Error {
@@ -17,7 +17,7 @@ export interface WorkDatabases {
   readonly beside: Database
 }
 
-const cancelProcesses = statement(
+const cancelProcesses = installationStatement(
   'cancel-processes',
   'select pg_cancel_backend(process) from unnest($1::integer[]) as p(process)',
 )

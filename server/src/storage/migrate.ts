@@ -2,37 +2,39 @@
 // start at once take turns; a schema newer than the code is refused.
 import { readFile, readdir } from 'node:fs/promises'
 import { MIGRATIONS } from '../file-locations.ts'
-import { type Database, type Querier, type Transaction, statement } from './database.ts'
+import { type Database, type Querier, type Transaction, installationStatement } from './database.ts'
 import { ONE_CONNECTION, SHARDS, isDistributed, listUnplaced, placingCall } from './distribution/tables.ts'
+import { setUpRowSecurity } from './row-security-setup.ts'
 
-const takeTurn = statement('migrate-lock', 'select pg_advisory_xact_lock(7461706500)')
+const takeTurn = installationStatement('migrate-lock', 'select pg_advisory_xact_lock(7461706500)')
 
-const createTable = statement(
+const createTable = installationStatement(
   'migrate-table',
   `
   create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
 )
 
-const selectApplied = statement('migrate-applied', 'select name from migrations order by name')
+const selectApplied = installationStatement('migrate-applied', 'select name from migrations order by name')
 
-const insertApplied = statement('migrate-insert', 'insert into migrations (name) values ($1)')
+const insertApplied = installationStatement('migrate-insert', 'insert into migrations (name) values ($1)')
 
 /** The oldest supported PostgreSQL, in the form of `server_version_num`. */
 export const OLDEST_VERSION = 150_000
 
-const selectVersion = statement(
+const selectVersion = installationStatement(
   'migrate-version',
   `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`,
 )
 
-const hasTable = statement('migrate-has-table', `select to_regclass('migrations') is not null as is_there`)
+const hasTable = installationStatement('migrate-has-table', `select to_regclass('migrations') is not null as is_there`)
 
-/** Applies missing migrations; returns the names applied. */
+/** Applies missing migrations, and sets row-level security up; returns the names of the migrations. */
 export async function migrate(database: Database): Promise<string[]> {
   await refuseOldServer(database)
   const names = await migrationNames()
   const applied: string[] = []
   for (const name of names) if (await applyOnce(database, name, names)) applied.push(name)
+  await setUpRowSecurity(database)
   return applied
 }
 
@@ -89,9 +91,9 @@ function applyOnce(database: Database, name: string, known: readonly string[]): 
       )
     if (applied.includes(name)) return false
     const is_distributed = await isDistributed(transaction)
-    if (is_distributed) await transaction.query(statement('', ONE_CONNECTION), [])
+    if (is_distributed) await transaction.query(installationStatement('', ONE_CONNECTION), [])
     for (const sql of statementsOf(await readFile(new URL(name, MIGRATIONS), 'utf8')))
-      await transaction.query(statement('', sql), [])
+      await transaction.query(installationStatement('', sql), [])
     if (is_distributed) await placeNewTables(transaction)
     await transaction.query(insertApplied, [name])
     return true
@@ -101,7 +103,7 @@ function applyOnce(database: Database, name: string, known: readonly string[]): 
 /** Where the tenants are distributed, so are the tables of a later migration. */
 async function placeNewTables(transaction: Transaction): Promise<void> {
   for (const table of await listUnplaced(transaction))
-    await transaction.query(statement('', `select ${placingCall(table, SHARDS)}`), [])
+    await transaction.query(installationStatement('', `select ${placingCall(table, SHARDS)}`), [])
 }
 
 /** The statements of a file: split at semicolons that end a line, which our migrations keep to. */

@@ -1,9 +1,9 @@
 // Keeps a process from calculating on the schema of a newer Tapeline (0147). A process that runs while a newer one migrates goes on to serve requests,
 // since migrations only add; but what it calculates would lack what the migration adds to the stored figures, and nothing would show it.
-import { type Database, type Querier, statement } from './database.ts'
+import { type Database, type Querier, installationStatement } from './database.ts'
 import { migrationNames } from './migrate.ts'
 
-const findNewer = statement(
+const findNewer = installationStatement(
   'find-migration-of-newer-version',
   'select name from migrations where not (name = any($1::text[])) order by name limit 1',
 )

@@ -11,8 +11,8 @@ import {
   type Querier,
   type Statement,
   type Transaction,
+  installationStatement,
   isAway,
-  statement,
 } from './database.ts'
 
 /** Counts of reads by the server that answered them. */
@@ -143,7 +143,7 @@ const NOTED = `(select convert_from(value, 'UTF8') from installation where name 
  * A commit is visible after its record is on disk, or at least written when commits do not wait for the disk: every visible commit is
  * before this position.
  */
-const writtenTo = statement(
+const writtenTo = installationStatement(
   'written-to',
   `
   select pg_wal_lsn_diff(case current_setting('synchronous_commit')
@@ -152,14 +152,14 @@ const writtenTo = statement(
   from pg_control_system() s`,
 )
 
-const noteTimeline = statement(
+const noteTimeline = installationStatement(
   'note-timeline',
   `
   insert into installation as i (name, value) values ('timeline', convert_to($1, 'UTF8'))
   on conflict (name) do update set value = excluded.value where substring(i.value for 8) <> substring(excluded.value for 8)`,
 )
 
-const replayedTo = statement(
+const replayedTo = installationStatement(
   'replayed-to',
   `
   select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as position, s.system_identifier::text as system, ${NOTED} as noted

@@ -2,12 +2,15 @@
 // for the server to ask for them: where the command fails, the server passes over what follows it
 // (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY).
 import pg from 'pg'
+import type { Statement } from './statement.ts'
 
 const COPY = /^copy\s/
 
 /** A statement that adds rows: its only value are the rows as bytes. It cannot be prepared, so it is not declared as others are. */
-export function copyInto(table: string, columns: readonly string[]): { readonly name: string; readonly text: string } {
-  return { name: `copy-${table}`, text: `copy ${table} (${columns.join(', ')}) from stdin (format binary)` }
+export function copyInto(table: string, columns: readonly string[]): Statement {
+  const text = `copy ${table} (${columns.join(', ')}) from stdin (format binary)`
+  // PostgreSQL copies into no table whose rows it would have to judge.
+  return { name: `copy-${table}`, text, of: 'installation' }
 }
 
 /** Whether a statement adds rows in this way. */

@@ -1,7 +1,7 @@
 // How far the calculators are behind the log, over all lenders: the figures that alert an operator.
-import { type Querier, statement } from '../storage/database.ts'
+import { type Querier, installationStatement } from '../storage/database.ts'
 
-const findLags = statement(
+const findLags = installationStatement(
   'find-lags',
   `
   select f.follower, greatest(0, extract(epoch from clock_timestamp()) - min(b.last) / 1e6)::double precision as seconds
@@ -16,7 +16,7 @@ const findLags = statement(
   group by f.follower`,
 )
 
-const findFailing = statement(
+const findFailing = installationStatement(
   'find-failing-calculators',
   `
   select calculator, count(*)::integer as tenants,
@@ -31,7 +31,7 @@ export function readFailing(
   return querier.query(findFailing, [])
 }
 
-const findSetAside = statement(
+const findSetAside = installationStatement(
   'count-set-aside',
   `
   select s.calculator, count(*)::integer as receivables from receivables_set_aside s group by s.calculator

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { giveDefaultRules } from '../../src/app.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { allEvents, eventsWhen } from '../events/read-events.ts'
 import { type Client, eventually } from '../harness/client.ts'
@@ -168,8 +168,8 @@ test('an organization that had a debt line before the upgrade is given none', as
     await demand(before.lender.client.delete(`/alert-rules/${id}`))
   }
   const migration = await readFile(new URL('../../migrations/0158-default-alert-rules.sql', import.meta.url), 'utf8')
-  await service.database.query(statement('', 'delete from default_alert_rules'), [])
-  await service.database.query(statement('', migration.slice(migration.indexOf('with lines as'))), [])
+  await service.database.query(installationStatement('', 'delete from default_alert_rules'), [])
+  await service.database.query(installationStatement('', migration.slice(migration.indexOf('with lines as'))), [])
   await book.openLine()
   await give()
   expect(await idsOf(before.lender.client)).toEqual([])

@@ -6,7 +6,7 @@ import type { Letter } from '../../src/mail/letters.ts'
 import { openMailer } from '../../src/mail/mailer.ts'
 import { claimLetter, endLetter } from '../../src/resources/alert/alert-letter-store.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { person } from '../dashboard/browser.ts'
 import { type MailServer, startMailServer } from '../dashboard/mail-server.ts'
 import { LineBook } from '../debt-line/line-book.ts'
@@ -62,7 +62,7 @@ async function report(ids: readonly string[], alerts: number): Promise<void> {
   await alertsWhen(lender.client, {}, (found) => found.length === alerts)
 }
 
-const countAlerts = statement('', 'select count(*)::int as count from alerts where organization = $1')
+const countAlerts = installationStatement('', 'select count(*)::int as count from alerts where organization = $1')
 
 const lettersTo = (email: string) => mail.letters.filter(({ to }) => to.includes(email))
 
@@ -212,7 +212,10 @@ test('a breach whose time to cure has passed waits for somebody again, who is wr
   expect(new Set(mail.sources.map((source) => /^message-id: (.*)$/im.exec(source)?.[1])).size).toBe(2)
 })
 
-const lockFirst = statement('', 'select alert from alert_letters where tenant = $1 order by alert limit 1 for update')
+const lockFirst = installationStatement(
+  '',
+  'select alert from alert_letters where tenant = $1 order by alert limit 1 for update',
+)
 
 test('a joined letter of which another node holds the first alert is left to it as a whole', async () => {
   await person(service, lender.organization, 'admin')

@@ -1,6 +1,6 @@
 // Attacks by links: one that was used, has run out or was altered opens nothing, and none outlives the access of whoever made it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Browser, PASSWORD, type Person, enrol, signedIn } from '../dashboard/browser.ts'
 import { earlier } from '../harness/earlier.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -88,7 +88,7 @@ describe('links that an admin gave to others end', () => {
   test('in another organization too, where the operator invited its first admin', async () => {
     const operator = await service.operator()
     const { organization } = await service.lender()
-    await service.database.query(statement('', 'delete from api_keys where tenant in ($1, $2)'), [
+    await service.database.query(installationStatement('', 'delete from api_keys where tenant in ($1, $2)'), [
       organization.sandbox_tenant,
       organization.live_tenant,
     ])
@@ -155,7 +155,7 @@ describe('a link to choose a password', () => {
   test('ends after a day', async () => {
     const { link } = await givenLinks()
     const age = `update password_links set expires_at = ${earlier('expires_at', '24 hours')}`
-    await service.database.query(statement('', age), [])
+    await service.database.query(installationStatement('', age), [])
     expect(await choose(link)).toMatchObject(EXPIRED)
   })
 
@@ -206,7 +206,7 @@ describe('a token', () => {
   test('is not what is stored of it', async () => {
     const { invitation, link } = await givenLinks()
     const stored = await service.database.query<{ digest: string }>(
-      statement(
+      installationStatement(
         '',
         `select encode(digest, 'hex') as digest from invitations union all select encode(digest, 'hex') from password_links`,
       ),

@@ -6,7 +6,7 @@ import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/resources/password.ts'
 import { createUser } from '../../src/resources/user/user-making.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Authenticator, type Forged, cbor } from '../dashboard/authenticator.ts'
 import { type Browser, PASSWORD } from '../dashboard/browser.ts'
 import {
@@ -32,7 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.service.stop())
 
-const run = (sql: string, values: unknown[] = []) => stage.service.database.query(statement('', sql), values)
+const run = (sql: string, values: unknown[] = []) =>
+  stage.service.database.query(installationStatement('', sql), values)
 
 describe('the passkey of somebody else', () => {
   test('is no second step of a user', async () => {

@@ -2,7 +2,7 @@
 // signs anybody in. The authenticator is written from the standard, apart from the library of the service.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Authenticator, type Forged, keyPair } from '../dashboard/authenticator.ts'
 import type { Browser } from '../dashboard/browser.ts'
 import {
@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.service.stop())
 
-const run = (sql: string, values: unknown[] = []) => stage.service.database.query(statement('', sql), values)
+const run = (sql: string, values: unknown[] = []) =>
+  stage.service.database.query(installationStatement('', sql), values)
 
 const flipped = (bytes: Buffer, at: number) => Buffer.from(bytes.map((byte, i) => (i === at ? byte ^ 1 : byte)))
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/resources/password.ts'
 import { createUser } from '../../src/resources/user/user-making.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Browser, PASSWORD, signedIn } from '../dashboard/browser.ts'
 import { type ForgingProvider, startForgingProvider } from '../dashboard/forging-provider.ts'
 import { CLIENT } from '../dashboard/identity-provider.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const stored = statement('', 'select * from single_sign_on where organization = $1')
+const stored = installationStatement('', 'select * from single_sign_on where organization = $1')
 
 /** All that is stored of an organization's provider, and what its audit has. */
 async function stateOf({ lender, admin }: SingleSignOnStage) {

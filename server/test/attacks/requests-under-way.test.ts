@@ -2,7 +2,7 @@
 // the test holds stop each request, or the end of the session, in the middle.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { numberOfUserId } from '../../src/resources/user/user-definition.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Browser, PASSWORD, type Person, signedIn } from '../dashboard/browser.ts'
 import { awaitWaiting, holding } from '../harness/held-locks.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -25,7 +25,7 @@ const PEOPLE = 'select pg_advisory_xact_lock(7461706502)'
 const logOfLender = () => `select 1 from tenants where tenant = ${lender.organization.live_tenant} for update`
 
 async function count(sql: string, ...values: unknown[]): Promise<number> {
-  return (await service.database.query(statement('', sql), values)).length
+  return (await service.database.query(installationStatement('', sql), values)).length
 }
 
 const newPassword = (browser: Browser) =>

@@ -1,6 +1,6 @@
 // Attacks on sessions: a token that somebody else chose, altered or kept opens nothing, and whatever ends a session ends it everywhere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Browser, PASSWORD, type Person, appCode, enrol, person, signedIn } from '../dashboard/browser.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -168,7 +168,7 @@ describe('an altered cookie', () => {
     const { browser } = await signedIn(service, lender.organization, 'admin')
     const [listed] = (await browser.get('/sessions')).body.data as { id: string }[]
     const sql = `select encode(digest, 'hex') as digest from user_sessions where session::text = $1`
-    const [stored] = await service.database.query<{ digest: string }>(statement('', sql), [listed?.id])
+    const [stored] = await service.database.query<{ digest: string }>(installationStatement('', sql), [listed?.id])
     const digest = stored?.digest ?? ''
     for (const token of [listed?.id, digest, Buffer.from(digest, 'hex').toString('base64url')]) {
       const thief = new Browser(service.address)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import { readOperatorsNews } from '../../src/jobs/cash/cash-news.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { openParties } from '../surface/parties.ts'
@@ -76,7 +76,7 @@ describe("the operator's news, however few writes or batches are read at once", 
     )
     await line('l3', '2026-09-20')
     await line('l1', '2026-11-05')
-    const find = statement(
+    const find = installationStatement(
       '',
       `
       select p.recorded, left(p.patch ->> 'settled_at', 10) as day from operator_record_patches p

@@ -1,6 +1,6 @@
 // The verified cash of groups over HTTP: product types, debt lines on the day of the payment, both clocks, and who sees what.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -119,7 +119,7 @@ test('by debt line, as the receivable backs it on the day of the payment; what b
   ])
 })
 
-const copyFirst = statement(
+const copyFirst = installationStatement(
   '',
   `insert into cash_payments (tenant, payment, receivable, stretch, day, currency, amount, entries, recorded)
   select tenant, 'copy ' || at, receivable, stretch, day, currency, amount, '{}', recorded

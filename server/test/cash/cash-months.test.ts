@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCashProgress } from '../../src/resources/cash-tie-out/cash-progress-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { openParties } from '../surface/parties.ts'
@@ -84,7 +84,7 @@ describe('the moment', () => {
 
   test('waits while everything is tied out for the first time, and is then refused', async () => {
     const book = await paidBook()
-    const forget = statement('', 'update cash_cursors set is_whole = false where tenant = $1')
+    const forget = installationStatement('', 'update cash_cursors set is_whole = false where tenant = $1')
     await service.database.query(forget, [book.parties.tenants.lender])
     const { status, body } = await book.parties.lender.get('/cash-tie-out')
     expect([status, body.code]).toEqual([503, 'calculation_running'])
@@ -111,7 +111,7 @@ test('settings that the calculator has not read yet are stated as waiting', asyn
   const progressOf = (position: string) =>
     service.database.transaction(async (transaction) => {
       await transaction.query(
-        statement('', `update cash_completions set operator_position = ${position} where tenant = $1`),
+        installationStatement('', `update cash_completions set operator_position = ${position} where tenant = $1`),
         [lender],
       )
       return readCashProgress(transaction, lender)

@@ -3,6 +3,7 @@
 import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
 import { dayOfNumber } from '@tapeline/kernel/core/day'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { type CashBook, openCashBook } from './cash-book.ts'
@@ -127,7 +128,10 @@ test('a moment is answered by the tie-out that was complete then, and one before
   await correct()
   await calculator.turn()
   const [{ now }] = (await service.database.query(
-    { name: '', text: `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now` },
+    installationStatement(
+      '',
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
+    ),
     [],
   )) as [{ now: string }]
   await calculator.finish()

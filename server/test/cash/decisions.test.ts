@@ -1,7 +1,7 @@
 // People's decisions in the tie-out of cash, by books made by hand, on both clocks: the operator's are carried out, the lender's change nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { openParties } from '../surface/parties.ts'
@@ -20,15 +20,15 @@ const ago = (days: number) => dayOfNumber(dayNumber(TODAY) - days)
 
 type Body = { readonly [field: string]: unknown }
 
-const findMoment = statement('', 'select moment from cash_cursors where tenant = $1')
-const findTied = statement(
+const findMoment = installationStatement('', 'select moment from cash_cursors where tenant = $1')
+const findTied = installationStatement(
   '',
   `
   select 'line ' || replace(replace(line, $2 || '-', ''), 'lender' || chr(9), 'own ') as id, rule, explained
   from cash_lines where tenant = $1
   union all select 'entry ' || array_to_string(entries, '+'), rule, explained from cash_payments where tenant = $1 order by id`,
 )
-const findStretches = statement(
+const findStretches = installationStatement(
   '',
   `
   select distinct stretch from cash_lines where tenant = $1 and recorded > $2

@@ -1,7 +1,7 @@
 // A calculator that is held back: what is calculated from its results has to wait, however often the calculators run.
 import pg from 'pg'
 import { calculateNow } from '../harness/calculators.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import type { TestService } from '../harness/service.ts'
 
 /** Does something while no worker can tie out the cash of a lender. */
@@ -37,7 +37,7 @@ export async function runAll(): Promise<void> {
   await calculateNow()
 }
 
-const breakCarried = statement(
+const breakCarried = installationStatement(
   '',
   `
   insert into cash_stretches (tenant, stretch, carried)

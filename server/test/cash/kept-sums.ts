@@ -1,6 +1,6 @@
 // The sums of cash that are kept, beside those that its rows add up to.
 import { expect } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import type { TestService } from '../harness/service.ts'
 import type { Parties } from '../surface/parties.ts'
 
@@ -17,11 +17,11 @@ const findSumsBeside = (past: boolean) => {
   from cash_sum${past ? '_history' : 's'} where tenant = $1 and ${then}`
 }
 
-const findSums = statement('', `${findSumsBeside(false)} union all ${findSumsBeside(true)}`)
+const findSums = installationStatement('', `${findSumsBeside(false)} union all ${findSumsBeside(true)}`)
 
 const NOW = 'recorded <= $2'
 const THEN = 'recorded <= $2 and superseded > $2'
-const findAddedUp = statement(
+const findAddedUp = installationStatement(
   '',
   `
   select 'kept' as of, side, day, currency, is_in, days, by_lender, explained, count(*) as number, sum(amount)::text as amount, sum(lent)::text as lent,
@@ -33,7 +33,7 @@ const findAddedUp = statement(
 
 /** Asserts that the sums that are kept are those of the rows, as of a moment. */
 export async function expectSums(service: TestService, { tenants }: Parties, moment: number): Promise<void> {
-  const read = async (sql: ReturnType<typeof statement>) =>
+  const read = async (sql: ReturnType<typeof installationStatement>) =>
     (await service.database.query<object>(sql, [tenants.lender, moment])).map((row) => JSON.stringify(row)).toSorted()
   expect(await read(findSums)).toEqual(await read(findAddedUp))
 }

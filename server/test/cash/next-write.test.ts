@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tieCash } from '../../src/jobs/cash/cash-calculator.ts'
 import { readKnownCash } from '../../src/resources/cash-tie-out/cash-upstream-reads.ts'
 import { findOperatorPlace } from '../../src/resources/organization/operator-place-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { followLog } from '../harness/followed.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type CashBook, openCashBook } from './cash-book.ts'
@@ -27,7 +27,7 @@ async function knownAt({ parties }: CashBook): Promise<number | undefined> {
 async function firstWrittenAt(id: string): Promise<number> {
   const find = `select min(p.recorded) as at from operator_records r
     join operator_record_patches p on p.tenant = r.tenant and p.number = r.number where r.id = $1`
-  const [row] = await service.database.query<{ at: number }>(statement('', find), [id])
+  const [row] = await service.database.query<{ at: number }>(installationStatement('', find), [id])
   return row?.at ?? 0
 }
 

@@ -1,7 +1,7 @@
 // A lender's own bank lines in its tie-out: its word, which counts where the operator has no statement.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { calculateAll } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -69,7 +69,7 @@ async function openBook() {
   }
 }
 
-const findCash = statement(
+const findCash = installationStatement(
   '',
   `
   select replace(line, $2 || '-', '') as line, source, coalesce(rule, 'open') as rule from cash_lines where tenant = $1

@@ -1,7 +1,7 @@
 // By what cash is tied out: what the operator allows, and where the lender states its references. Each change is asked of the service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { calculateAll } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -57,7 +57,7 @@ function query(effective: string | undefined): string {
   return effective === undefined ? '' : `?effective_date=${effective}`
 }
 
-const findTied = statement(
+const findTied = installationStatement(
   '',
   `select entries[1] as entry, rule from cash_payments where tenant = $1 order by entries[1] collate "C"`,
 )

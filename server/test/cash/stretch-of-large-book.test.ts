@@ -1,7 +1,7 @@
 // What tying a stretch reads of a lender of 20,000 receivables of which 50 pay in it: these alone, once it is known which they are.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Querier } from '../../src/storage/database.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { readCashEntries } from '../../src/resources/cash-tie-out/cash-reads.ts'
 import { cashSettingsOf } from '../../src/resources/cash-tie-out/cash-settings-reads.ts'
 import { stretchOf } from '@tapeline/kernel/metrics/cash-tie-out/stretches'
@@ -25,7 +25,7 @@ afterAll(() => service.stop())
 /** Receivables that are as the first one, under ids and numbers of their own before it: none is written through the service. */
 async function copyReceivables(): Promise<void> {
   const columns = await service.database.query<{ name: string }>(
-    statement(
+    installationStatement(
       '',
       `select column_name as name from information_schema.columns
        where table_schema = current_schema() and table_name = 'receivables' and is_generated = 'NEVER'`,
@@ -39,7 +39,7 @@ async function copyReceivables(): Promise<void> {
   const names = columns.map(({ name }) => name).join(', ')
   const copy = `insert into receivables (${names}) select ${selected.join(', ')} from receivables
     cross join generate_series(1, ${RECEIVABLES - 1}) as g where tenant = $1 and id = 'LOAN-0001'`
-  await service.database.query(statement('', copy), [book.parties.tenants.lender])
+  await service.database.query(installationStatement('', copy), [book.parties.tenants.lender])
 }
 
 /** Counts what a read asks the database and gets. */

@@ -18,7 +18,7 @@ import {
 } from '../../src/resources/cash-tie-out/cash-settings-reads.ts'
 import { runs } from '../../../kernel/test/length.ts'
 import { lineOfKey, ownLineKey } from '../../src/resources/cash-tie-out/own-lines-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { calculateAll, calculateNow } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -116,7 +116,7 @@ interface Stored {
 const ROW = `'payment ' || array_to_string(array(select receivable || ' ' || e from unnest(entries) e), ' + ') || ': ' || coalesce(match, 'open')`
 const LINE = `'line ' || line || ': ' || coalesce(match, 'open')`
 
-const findStored = statement(
+const findStored = installationStatement(
   '',
   `
   select ${ROW} as what, recorded, null::bigint as superseded from cash_payments where tenant = $1
@@ -125,7 +125,7 @@ const findStored = statement(
   union all select ${LINE}, recorded, superseded from cash_line_history where tenant = $1`,
 )
 
-const findMoment = statement('', 'select moment from cash_cursors where tenant = $1')
+const findMoment = installationStatement('', 'select moment from cash_cursors where tenant = $1')
 
 /** What is stored of a lender, as of a moment of the calculator's clock. */
 async function stored(parties: Parties, moment = Number.MAX_SAFE_INTEGER): Promise<string[]> {
@@ -141,7 +141,7 @@ async function openBook(): Promise<{ readonly parties: Parties; readonly numbers
   await parties.lender.post('/accounts', accountBody('acme'))
   for (const id of LOANS) await parties.lender.post('/receivables', receivableBody(id, 'acme'))
   const rows = await service.database.query<{ id: string; number: number }>(
-    statement('', 'select id, number from receivables where tenant = $1'),
+    installationStatement('', 'select id, number from receivables where tenant = $1'),
     [parties.tenants.lender],
   )
   return { parties, numbers: new Map(rows.map(({ id, number }) => [id, number])) }

@@ -1,7 +1,7 @@
 // What `metrics verify` finds of a tie-out that was changed behind the service's back, and `metrics rebuild` puts right.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rebuildCash, verifyCash } from '../../src/jobs/cash/cash-verify.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { whenFree } from '../../src/jobs/ledgers/metrics-verify.ts'
@@ -41,7 +41,7 @@ async function tied(explained: number) {
   return body.data
 }
 
-const change = async (sql: string) => service.database.query(statement('', sql), [tenant])
+const change = async (sql: string) => service.database.query(installationStatement('', sql), [tenant])
 
 test('what was followed is what the history gives', async () => {
   expect(await whenFree(() => verifyCash(service.database, tenant))).toEqual({ rows: 5, differing: [] })

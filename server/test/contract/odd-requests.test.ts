@@ -4,7 +4,7 @@ import net from 'node:net'
 import { type Arbitrary, array, assert, asyncProperty, record } from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { calculateAll } from '../harness/calculators.ts'
 import type { Client, Received } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
@@ -68,7 +68,7 @@ function rightPath(operation: Operation): string {
 }
 
 // A file is stored before its record is judged, and swept away where no record came to name it: only the log shows what was stored.
-const countStored = statement('test-count-stored', 'select count(*) as batches from batches')
+const countStored = installationStatement('test-count-stored', 'select count(*) as batches from batches')
 
 /** Sends requests at once, and what is wrong with their answers; with all refused, that nothing was stored. */
 async function faultsOf(requests: readonly RawRequest[], storesWhenRefused: boolean): Promise<unknown[]> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followTests } from '../../src/jobs/covenants/covenant-calculator.ts'
 import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'
 import { findLenderOfLines } from '../../src/resources/borrowing-base/line-store.ts'
-import { type Database, type Querier, statement } from '../../src/storage/database.ts'
+import { type Database, type Querier, installationStatement } from '../../src/storage/database.ts'
 import { type CashBook, openCashBook } from '../cash/cash-book.ts'
 import { TurnByTurn } from '../cash/turn-by-turn.ts'
 import { receivableBody } from '../harness/records.ts'
@@ -101,7 +101,9 @@ class Tested {
   /** Has everything tested again, and read anew. */
   async anew(): Promise<Record<string, unknown>> {
     const { lender } = this.book.parties.tenants
-    await service.database.query(statement('', 'update covenant_cursors set form = 0 where tenant = $1'), [lender])
+    await service.database.query(installationStatement('', 'update covenant_cursors set form = 0 where tenant = $1'), [
+      lender,
+    ])
     await this.pay('nothing', ago(0), 0, 'other')
     await this.test()
     return this.figures()

@@ -2,7 +2,7 @@
 // a pause does not keep them waiting.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@tapeline/kernel/core/day'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { runAll, whileHeld } from '../cash/held-tie-out.ts'
 import { type Row, momentOf, paid, promised, reach, testOf } from './cash-promises.ts'
@@ -30,14 +30,17 @@ test('tests wait until everything that they are of is tied out', async () => {
   await reach(book, 'verified-later', '2026-04', { numerator: 1_800, denominator: 2_050 })
 })
 
-const findWritten = statement('', `select recorded from entries where tenant = $1 and id = 'e4'`)
+const findWritten = installationStatement('', `select recorded from entries where tenant = $1 and id = 'e4'`)
 
-const findLine = statement(
+const findLine = installationStatement(
   '',
   `select recorded from operator_records where tenant = $1 and kind = 'transparency_transaction' and id = $2`,
 )
 
-const findEntries = statement('', `select recorded, date, amount from entries where tenant = $1 and type = 'principal'`)
+const findEntries = installationStatement(
+  '',
+  `select recorded, date, amount from entries where tenant = $1 and type = 'principal'`,
+)
 
 /** Days in as many stretches: while one is tied, others change, so that at no moment all are tied with everything that is written. */
 const STRETCHES = 20

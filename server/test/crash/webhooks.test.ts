@@ -4,7 +4,7 @@ import { type AddressInfo, type Server, createServer, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase, statement } from '../../src/storage/database.ts'
+import { type Database, openDatabase, installationStatement } from '../../src/storage/database.ts'
 import { type Certificate, makeCertificate } from '../harness/certificate.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { type MadeLender, makeLender } from '../harness/lender.ts'
@@ -59,7 +59,7 @@ async function kill(service: ServiceProcess): Promise<void> {
 /** What two minutes do, after which another process may take the attempt over. */
 async function endLeases(): Promise<void> {
   const text = 'update webhook_deliveries set due = due - 120000000 where tenant = $1 returning attempts'
-  expect(await database.query(statement('', text), [lender.tenant])).toEqual([{ attempts: 1 }])
+  expect(await database.query(installationStatement('', text), [lender.tenant])).toEqual([{ attempts: 1 }])
 }
 
 const settled = async (client: Client): Promise<Delivery[]> =>

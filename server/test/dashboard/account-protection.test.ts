@@ -1,7 +1,7 @@
 // What keeps an account its owner's: passwords that are not guessed, links and sessions that end with what they rested on, an audit of
 // every sign-in, and one password tried on many accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { earlier } from '../harness/earlier.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -169,10 +169,10 @@ describe('one password tried on many accounts from one address', () => {
   }
   const age = (minutes: number) =>
     service.database.query(
-      statement('', `update sign_in_attempts set since = ${earlier('since', `${minutes} minutes`)}`),
+      installationStatement('', `update sign_in_attempts set since = ${earlier('since', `${minutes} minutes`)}`),
       [],
     )
-  const forgetAll = () => service.database.query(statement('', 'delete from sign_in_attempts'), [])
+  const forgetAll = () => service.database.query(installationStatement('', 'delete from sign_in_attempts'), [])
 
   test('ends after thirty accounts, for a right password too, and takes twice as long each time', async () => {
     await forgetAll()

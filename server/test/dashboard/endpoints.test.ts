@@ -3,7 +3,7 @@ import { endpointName } from '@tapeline/contract/dashboard-endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireAccess } from '../../src/jobs/maintenance/access-expiry.ts'
 import { DASHBOARD_ENDPOINTS, dashboardOwnRoutes } from '../../src/resources/index.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { earlier } from '../harness/earlier.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, signedIn } from './browser.ts'
@@ -93,13 +93,13 @@ test('what has run out is forgotten, and nothing else', async () => {
   await Promise.all([invite('kept@people.example'), invite('gone@people.example')])
   await kept.browser.post(`/users/${gone.id}/password-link`)
   const count = async (table: string) =>
-    (await service.database.query<object>(statement('', `select 1 from ${table}`), [])).length
+    (await service.database.query<object>(installationStatement('', `select 1 from ${table}`), [])).length
   const tables = ['user_sessions', 'invitations', 'password_links', 'sign_in_attempts']
   await kept.browser.signIn('nobody@people.example', 'wrong')
   const before = await Promise.all(tables.map(count))
   await expireAccess(service.database)
   expect(await Promise.all(tables.map(count))).toEqual(before)
-  const run = (sql: string, values: unknown[]) => service.database.query(statement('', sql), values)
+  const run = (sql: string, values: unknown[]) => service.database.query(installationStatement('', sql), values)
   await run(
     `update user_sessions s set expires_at = now() - interval '1 second' from users u
      where u.number = s.user_number and u.email = $1`,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApiKeys } from '../../src/resources/api-key/api-key-reads.ts'
 import { deleteApiKey } from '../../src/resources/api-key/api-key-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD, type Person, signedIn } from './browser.ts'
 
@@ -47,7 +47,7 @@ test('an organization with a key, and the operator itself, take none', async () 
 test('an organization with an expired key takes none, and one whose keys are deleted takes one', async () => {
   const lender = await service.lender()
   const { organization } = lender.organization
-  const expire = statement('', `update api_keys set expires_at = '2020-01-01T00:00:00Z' where tenant = $1`)
+  const expire = installationStatement('', `update api_keys set expires_at = '2020-01-01T00:00:00Z' where tenant = $1`)
   await service.database.query(expire, [lender.tenant])
   expect((await lender.client.get('/me')).status).toBe(401)
   expect(await invite(admin, organization)).toMatchObject({ status: 403, body: { code: 'forbidden' } })

@@ -1,6 +1,6 @@
 // Mail: who gets which link, and that asking for one shows nobody whether an address is known.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD, type Person, signedIn } from './browser.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.stop()
   await mail.stop()
 })
-beforeEach(() => service.database.query(statement('', 'delete from sign_in_attempts'), []))
+beforeEach(() => service.database.query(installationStatement('', 'delete from sign_in_attempts'), []))
 
 const letterTo = async (address: string) => {
   const found = await eventually(

@@ -5,7 +5,7 @@ import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DASHBOARD_ENDPOINTS } from '../../src/resources/index.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { oddForms, oddPaths, oddQueries, wrongWith } from '../contract/odd-requests.ts'
 import type { Received } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -69,7 +69,7 @@ function fieldsOf({ form, optional, draft }: DashboardEndpoint): string[] {
 const filled = (path: string) => path.replace('{environment}', 'sandbox').replaceAll(/\{\w+\}/g, 'nobody')
 
 /** A sign-in that failed is logged in the background, behind its answer. */
-const countPeople = statement(
+const countPeople = installationStatement(
   'test-count-people',
   `
   select (select count(*) from users) as users, (select count(*) from invitations) as invitations,

@@ -1,7 +1,7 @@
 // The people of an organization: who may see and change which users, invitations and links, and that the audit lists it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../../src/resources/user/user-making.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { earlier } from '../harness/earlier.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -58,7 +58,7 @@ describe('an invitation', () => {
   test('ends after seven days, when it is taken back, and when another takes its place', async () => {
     const late = await invite('late@person.example')
     const query = `update invitations set expires_at = ${earlier('expires_at', '7 days 1 second')} where email = $1`
-    await service.database.query(statement('', query), ['late@person.example'])
+    await service.database.query(installationStatement('', query), ['late@person.example'])
     const back = await invite('back@person.example')
     const listed = (await admin.browser.get('/invitations')).body.data as { id: string; email: string }[]
     expect(listed.some(({ email }) => email === 'late@person.example')).toBe(false)

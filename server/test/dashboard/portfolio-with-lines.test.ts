@@ -2,7 +2,7 @@
 // new and of overwritten loans, by day and by currency. Nothing is written.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BookTotals, plusTotals } from '@tapeline/kernel/metrics/book-figures/book-totals'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { momentNow } from '../harness/moments.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -172,7 +172,7 @@ test('a receivable that cannot be calculated stays as it is, beside others that 
   const lender = await service.lender()
   const { browser } = await signedIn(service, lender.organization, 'member')
   await importAll(lender.client, 'book', BOOK)
-  await service.database.query(statement('', DAMAGE), [lender.tenant, 'b-1'])
+  await service.database.query(installationStatement('', DAMAGE), [lender.tenant, 'b-1'])
   const lines = [
     paid('b-1', 'p9', '2026-03-10', 1_00),
     paid('b-2', 'p9', '2026-03-10', 2_00),

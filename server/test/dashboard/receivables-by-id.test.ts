@@ -1,7 +1,7 @@
 // Receivables by their ids on other clocks: what a compared list shows of its rows, whatever it is filtered by.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOriginations } from '../../src/resources/portfolio/drill-down/origination-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -35,13 +35,16 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const findNumber = statement('test-find-number', 'select number from receivables where tenant = $1 and id = $2')
-const loseOrigination = statement(
+const findNumber = installationStatement(
+  'test-find-number',
+  'select number from receivables where tenant = $1 and id = $2',
+)
+const loseOrigination = installationStatement(
   'test-lose-origination',
   "update receivable_patches set patch = patch - 'origination_date' where tenant = $1 and number = $2",
 )
 
-const findFirst = statement(
+const findFirst = installationStatement(
   'test-find-first-patch',
   'select min(recorded) as at from receivable_patches where tenant = $1 and number = $2',
 )

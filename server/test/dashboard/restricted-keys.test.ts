@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseMoment } from '@tapeline/kernel/core/moment'
 import { numberOfKeyId } from '../../src/resources/api-key/api-key.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -49,7 +49,7 @@ async function shown(id: string): Promise<Record<string, unknown> | undefined> {
 
 const forgetUse = (id: string) =>
   service.database.query(
-    statement(
+    installationStatement(
       '',
       'update api_keys set last_used_at = null, last_used_address = null where tenant = $1 and number = $2',
     ),
@@ -59,7 +59,7 @@ const forgetUse = (id: string) =>
 /** Sets when a key expires, as seconds from now by the clock of the database. */
 const expireIn = (id: string, seconds: number) =>
   service.database.query(
-    statement(
+    installationStatement(
       '',
       'update api_keys set expires_at = clock_timestamp() + make_interval(secs => $3) where tenant = $1 and number = $2',
     ),
@@ -371,7 +371,7 @@ describe('a rotation', () => {
 
 test('a scope that this version does not know permits nothing', async () => {
   const key = await made({ scopes: ['read'] })
-  const change = statement(
+  const change = installationStatement(
     '',
     `update api_keys set scopes = array['of_tomorrow'] where name = 'restricted' and last_four = $1`,
   )

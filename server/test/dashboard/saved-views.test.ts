@@ -1,7 +1,7 @@
 // Saved views: walls between organizations, between people and between environments; who may change what; bounds; the audit.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import type { Received } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, type Person, signedIn } from './browser.ts'
@@ -26,7 +26,7 @@ afterAll(() => service.stop())
 
 beforeEach(async () => {
   for (const table of ['saved_views', 'landing_views'])
-    await service.database.query(statement('', `delete from ${table}`), [])
+    await service.database.query(installationStatement('', `delete from ${table}`), [])
 })
 
 const FORM = { name: 'Charged off', address: '/receivables?state=charged_off&columns=receivable', visibility: 'own' }
@@ -63,14 +63,17 @@ describe('what is not there for somebody is as an id that nobody has', () => {
       ['of another organization, shared', () => stranger, SHARED],
     ])('%s', async (_name, by, form) => {
       const id = await saved(member, form)
-      const before = await service.database.query(statement('', 'select * from saved_views order by number'), [])
+      const before = await service.database.query(
+        installationStatement('', 'select * from saved_views order by number'),
+        [],
+      )
       const answer = await act(by().browser, id)
       expect(plain(answer)).toEqual(plain(await act(by().browser, UNKNOWN)))
       expect(answer.status).toBe(404)
-      expect(await service.database.query(statement('', 'select * from saved_views order by number'), [])).toEqual(
-        before,
-      )
-      expect(await service.database.query(statement('', 'select * from landing_views'), [])).toEqual([])
+      expect(
+        await service.database.query(installationStatement('', 'select * from saved_views order by number'), []),
+      ).toEqual(before)
+      expect(await service.database.query(installationStatement('', 'select * from landing_views'), [])).toEqual([])
     })
 
     test('of a colleague who keeps it, for an admin too', async () => {

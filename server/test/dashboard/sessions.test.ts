@@ -1,6 +1,6 @@
 // Sessions: how their cookie is set, when they end, and that no page elsewhere can use them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody } from '../harness/records.ts'
 import { Client } from '../harness/client.ts'
 import { earlier } from '../harness/earlier.ts'
@@ -22,7 +22,7 @@ async function age(email: string, column: 'last_seen_at' | 'expires_at', hours: 
     update user_sessions s set ${column} = ${earlier(`s.${column}`, `${hours} hours`)}
     from users u where u.number = s.user_number and u.email = $1`
   await service.app.services.sessions.flushLastSeen()
-  await service.database.query(statement('', sql), [email])
+  await service.database.query(installationStatement('', sql), [email])
 }
 
 describe('the cookie', () => {
@@ -116,7 +116,7 @@ describe('the end of a session', () => {
   const writesWaiting = async () => {
     const waiting = `select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query ilike '%into accounts%'`
-    return (await service.database.query<object>(statement('', waiting), [])).length
+    return (await service.database.query<object>(installationStatement('', waiting), [])).length
   }
 
   test('waits for a write under way with it, and none follows', async () => {
@@ -128,7 +128,7 @@ describe('the end of a session', () => {
     let pending: Promise<unknown>[] = []
     // Nobody can store an account meanwhile, so the write stands still between its check and its commit.
     await service.database.transaction(async (transaction) => {
-      await transaction.query(statement('', 'lock table accounts in share mode'), [])
+      await transaction.query(installationStatement('', 'lock table accounts in share mode'), [])
       pending = [write('under-way').then(({ status }) => order.push(`written ${status}`))]
       await expect.poll(writesWaiting).toBe(1)
       pending.push(second.post('/sessions/end-others').then(({ status }) => order.push(`ended ${status}`)))
@@ -243,7 +243,9 @@ test('nothing that opens anything is stored as it is', async () => {
   const { token: link } = (await made.browser.post(`/users/${colleague.id}/password-link`)).body
   const tables = ['users', 'recovery_codes', 'user_sessions', 'invitations', 'password_links']
   const rows = await Promise.all(
-    tables.map((table) => service.database.query<object>(statement('', `select t::text from ${table} t`), [])),
+    tables.map((table) =>
+      service.database.query<object>(installationStatement('', `select t::text from ${table} t`), []),
+    ),
   )
   const stored = JSON.stringify(rows)
   expect(stored).toContain(made.email)

@@ -1,6 +1,6 @@
 // Signing in: by password, by password and code; what is refused, how often it may be tried, and what an answer gives away.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { processorSeconds } from '../harness/costs.ts'
 import { earlier } from '../harness/earlier.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -18,7 +18,7 @@ afterAll(() => service.stop())
 /** Ages what is counted and stored of sign-in by a number of minutes. */
 async function pass(minutes: number): Promise<void> {
   const age = (column: string, table: string) =>
-    statement('', `update ${table} set ${column} = ${earlier(column, `${minutes} minutes`)}`)
+    installationStatement('', `update ${table} set ${column} = ${earlier(column, `${minutes} minutes`)}`)
   await service.database.query(age('since', 'sign_in_attempts'), [])
 }
 

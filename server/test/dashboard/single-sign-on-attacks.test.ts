@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import type { Received } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { Browser, signedIn } from './browser.ts'
@@ -142,7 +142,10 @@ describe('an answer', () => {
   test('opens nothing after 10 minutes', async () => {
     const { browser, answer } = await begun()
     await service.database.query(
-      statement('age-attempts', `update single_sign_on_attempts set expires_at = expires_at - interval '10 minutes'`),
+      installationStatement(
+        'age-attempts',
+        `update single_sign_on_attempts set expires_at = expires_at - interval '10 minutes'`,
+      ),
       [],
     )
     await expectRefused(browser, () => finishSignIn(browser, stage.connection, answer), 'single_sign_on_expired')

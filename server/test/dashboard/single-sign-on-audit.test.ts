@@ -1,6 +1,6 @@
 // What the audit states of single sign-on: at which provider somebody signed in, came or was refused; and of each change of the settings what was and what is.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD, signedIn } from './browser.ts'
@@ -112,7 +112,7 @@ test('each change of the settings has what was and what is, and of the secret on
   ])
   for (const secret of [CLIENT.client_secret, 'a second secret', PASSWORD]) expect(text).not.toContain(secret)
   const logged = await service.database.query<{ events: string }>(
-    statement('', `select events::text as events from batches where tenant = $1`),
+    installationStatement('', `select events::text as events from batches where tenant = $1`),
     [stage.lender.organization.live_tenant],
   )
   for (const secret of [CLIENT.client_secret, 'a second secret', PASSWORD])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
 import type { Claims } from '../../src/resources/single-sign-on/claims-rules.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD, signedIn } from './browser.ts'
@@ -244,11 +244,11 @@ test('who lets people in is written to the other admins when it changes, and to 
 test('turning single sign-on off waits for a session that is ending, and neither fails', async () => {
   const stage = await singleSignOn(service, provider)
   const { browser } = await signIn(stage, OWNER)
-  const waiting = statement(
+  const waiting = installationStatement(
     '',
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   )
-  const query = (sql: string) => statement('', sql)
+  const query = (sql: string) => installationStatement('', sql)
   const { off } = await service.database.transaction(async (transaction) => {
     await transaction.query(query(`delete from user_sessions where opened_by = 'single_sign_on'`), [])
     const begun = stage.admin.browser.post('/single-sign-on/off', { password: PASSWORD })

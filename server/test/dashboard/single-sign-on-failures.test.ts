@@ -1,7 +1,7 @@
 // Failed sign-ins at a provider in the audit of the organization: whoever has the link can cause them, so they fill no audit, and what cannot be logged
 // changes no answer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { Browser } from './browser.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 /** As though the next sign-in came from another network address: each may begin few. */
-const fromElsewhere = statement(
+const fromElsewhere = installationStatement(
   'forget-address',
   `delete from sign_in_attempts where subject = sha256('single sign-on from 127.0.0.1'::bytea)`,
 )
@@ -76,7 +76,7 @@ test('of one organization at most 100 failed sign-ins are logged in a quarter of
 
 test('a failure that cannot be logged is answered as it is', async () => {
   const stage = await singleSignOn(service, provider)
-  const change = (name: string, text: string) => service.database.query(statement(name, text), [])
+  const change = (name: string, text: string) => service.database.query(installationStatement(name, text), [])
   await change('refuse-batches', 'alter table batches add constraint refused check (false) not valid')
   await fail(stage)
   await change('take-batches', 'alter table batches drop constraint refused')

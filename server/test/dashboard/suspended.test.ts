@@ -4,7 +4,7 @@ import { endpointName } from '@tapeline/contract/dashboard-endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DASHBOARD_ENDPOINTS } from '../../src/resources/index.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { Browser, PASSWORD, type Person, person, signedIn } from './browser.ts'
@@ -43,7 +43,7 @@ const IDS: { readonly [collection: string]: () => string } = {
   keys: () => key,
 }
 
-const counted = statement(
+const counted = installationStatement(
   '',
   `
   select (select count(*) from users)::integer as users, (select count(*) from invitations)::integer as invitations,

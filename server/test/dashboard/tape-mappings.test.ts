@@ -1,7 +1,7 @@
 // Saved mappings of tapes: walls between organizations and between environments; who may change what; names; bounds; the audit.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import type { Received } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Browser, type Person, signedIn } from './browser.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 beforeEach(async () => {
-  await service.database.query(statement('', 'delete from tape_mappings'), [])
+  await service.database.query(installationStatement('', 'delete from tape_mappings'), [])
 })
 
 const MAPPING = JSON.stringify({ tape: 1, currency: 'USD', lookups: { states: { 'Paid Off': 'repaid' } } })
@@ -47,7 +47,8 @@ async function saved({ browser }: Person, form: object = FORM, environment = 'sa
 const listed = async ({ browser }: Person, environment = 'sandbox') =>
   (await browser.get(`/${environment}/tape-mappings`)).body.data as { id: string; name: string }[]
 
-const stored = () => service.database.query(statement('', 'select * from tape_mappings order by number'), [])
+const stored = () =>
+  service.database.query(installationStatement('', 'select * from tape_mappings order by number'), [])
 
 /** Everything that can be done with the id of a mapping. */
 const DEEDS: readonly (readonly [string, (browser: Browser, id: string) => Promise<Received>])[] = [

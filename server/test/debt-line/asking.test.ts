@@ -1,7 +1,7 @@
 // What a read wants calculated while a recalculation holds its locks: the read and a draw request are answered before the lock is released,
 // and what many want at once is requested once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Received, eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
@@ -37,7 +37,10 @@ async function followed(): Promise<void> {
   expect(answer.body.availability).toBe(48_000)
 }
 
-const lockCalculations = statement('test-lock-calculations', 'lock table line_calculations in exclusive mode')
+const lockCalculations = installationStatement(
+  'test-lock-calculations',
+  'lock table line_calculations in exclusive mode',
+)
 
 /** Carries out `work` while nobody can write to the calculations. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
@@ -86,7 +89,7 @@ async function drawWhileLocked(draw: object): Promise<{ answer: Received; is_ope
   return whileLocked(async () => {
     const answer = await book.lender.client.postOnce('/draw-requests', draw)
     const stored = service.app.services.calculation_requests.finish().then(() => false)
-    const looked = service.database.query(statement('test-look', 'select 1'), []).then(() => true)
+    const looked = service.database.query(installationStatement('test-look', 'select 1'), []).then(() => true)
     return { answer, is_open: await Promise.race([stored, looked]) }
   })
 }
@@ -110,7 +113,7 @@ test('a draw request beyond the followed base is refused with progress while cal
   expect(answer.body.progress).toEqual({ done: 0, total: 0, remaining_s: null })
 })
 
-const lockTenant = statement('test-lock-tenant', 'select tenant from tenants where tenant = $1 for update')
+const lockTenant = installationStatement('test-lock-tenant', 'select tenant from tenants where tenant = $1 for update')
 
 test('a draw request that waits for its lender in vain leaves nothing behind, and is judged when sent again', async () => {
   const draw = { id: 'd3', debt_line_id: book.line, amount: 1_000, currency: 'USD' }

@@ -1,7 +1,7 @@
 // The borrowing base of a small book over HTTP, worked out by hand: each figure with its arithmetic.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOfTenant } from '../../src/resources/tenant-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -38,14 +38,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const setAside = statement(
+const setAside = installationStatement(
   'test-set-one-aside-of-lines',
   `
   insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)
   select $1, 'lines', number, 1, 'test', 'test' from receivables where tenant = $1 and id = 'own'`,
 )
 
-const takeBack = statement('test-take-back-of-lines', 'delete from receivables_set_aside where tenant = $1')
+const takeBack = installationStatement('test-take-back-of-lines', 'delete from receivables_set_aside where tenant = $1')
 
 /** Waits until the current answer shows so many receivables pledged by these terms. */
 async function settled(count: number) {
@@ -250,7 +250,7 @@ describe('a day that is over', () => {
   })
 })
 
-const countOfDay = statement(
+const countOfDay = installationStatement(
   'test-count-line-calculations',
   'select count(*) as count from line_calculations where tenant = $1 and as_of = $2',
 )
@@ -335,7 +335,7 @@ describe('terms that are tried', () => {
   })
 })
 
-const allTerms = statement(
+const allTerms = installationStatement(
   'test-all-terms',
   "select state from operator_records where tenant = $1 and kind = 'debt_line_term' order by number",
 )

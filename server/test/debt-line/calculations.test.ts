@@ -9,7 +9,7 @@ import { LineFollowers } from '../../src/jobs/debt-lines/line-followers.ts'
 import { verifyLines } from '../../src/jobs/debt-lines/line-verify.ts'
 import { readLineProgress, reportLineProgress } from '../../src/resources/borrowing-base/line-progress-store.ts'
 import { findLenderOfLines } from '../../src/resources/borrowing-base/line-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { earlier } from '../harness/earlier.ts'
 import { entryBody } from '../harness/records.ts'
@@ -53,7 +53,7 @@ async function takeIn(): Promise<void> {
 
 /** Runs a statement of the test's own on this lender's calculations. */
 const run = (name: string, text: string) =>
-  service.database.query<{ count: number }>(statement(`test-${name}`, text), [book.lender.tenant])
+  service.database.query<{ count: number }>(installationStatement(`test-${name}`, text), [book.lender.tenant])
 
 async function countOf(table: 'line_calculations' | 'line_outcomes'): Promise<number | undefined> {
   return (await run(`count-${table}`, `select count(*) as count from ${table} where tenant = $1`))[0]?.count

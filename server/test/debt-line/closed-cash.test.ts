@@ -1,7 +1,7 @@
 // The cash of closed months on their certificates: frozen as of the close, of the lender alone, and null without bank statements. By hand.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCertificate } from '../../src/certificates/certificate-file.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { breakTieOut, runAll, whileHeld, whileUnchecked } from '../cash/held-tie-out.ts'
 import { textOfPages } from '../certificates/read-pdf.ts'
 import { eventually } from '../harness/client.ts'
@@ -203,7 +203,7 @@ test('where the tie-out fails, the certificate states so after a while, and thos
 })
 
 /** As if it had failed for sixteen minutes. */
-const failForLong = statement(
+const failForLong = installationStatement(
   '',
   `update calculator_failures set since = since - 960000000 where tenant = $1 and calculator = 'cash'`,
 )

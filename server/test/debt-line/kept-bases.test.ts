@@ -6,7 +6,7 @@ import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { findSilence } from '../../src/resources/borrowing-base/dated-news-reads.ts'
 import { findLenderOfLines } from '../../src/resources/borrowing-base/line-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -89,7 +89,7 @@ test.each<readonly [string, () => Promise<unknown>, object]>([
 
 test('what is written for a later day leaves it as it is: nothing is calculated again', async () => {
   const calculations = async () => {
-    const find = statement('', 'select known_at from line_calculations where tenant = $1')
+    const find = installationStatement('', 'select known_at from line_calculations where tenant = $1')
     return service.database.query(find, [book.lender.tenant])
   }
   expect(await baseOfDay()).toMatchObject({ base: 72_000, commitment: 1_000_000 })
@@ -108,16 +108,18 @@ test('a write is noticed wherever the log is cut, also within its batch', async 
   const { operator } = lender
   const { body } = await write('debt-lines', { id: book.line, commitment: 50_000 })
   expect(body.commitment).toBe(50_000)
-  const findLast = statement('', 'select max(recorded) as at from operator_record_patches where tenant = $1')
+  const findLast = installationStatement(
+    '',
+    'select max(recorded) as at from operator_record_patches where tenant = $1',
+  )
   const [{ at } = { at: 0 }] = await service.database.query<{ at: number }>(findLast, [operator])
   // As if more had been written in the same batch.
   const last = at + 10
   for (const table of ['batches', 'batch_postings'])
-    await service.database.query(statement('', `update ${table} set last = $2 where tenant = $1 and last = $3`), [
-      operator,
-      last,
-      at,
-    ])
+    await service.database.query(
+      installationStatement('', `update ${table} set last = $2 where tenant = $1 and last = $3`),
+      [operator, last, at],
+    )
   const silence = (after: number, until: number) => findSilence(service.database, lender, { as_of: DAY, after, until })
   for (const cut of [at - 1, at, at + 5, last]) {
     const ends = [(await silence(at - 2, cut)) ?? 'changed', (await silence(cut, last + 5)) ?? 'changed']

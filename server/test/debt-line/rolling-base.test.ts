@@ -2,7 +2,7 @@
 // makes, what was answered at a moment is answered again for that moment, and the rows of a base add up to its steps.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLines } from '../../src/jobs/debt-lines/line-verify.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -181,7 +181,7 @@ async function caughtUp(line: string) {
   )
 }
 
-const forget = statement(
+const forget = installationStatement(
   'test-forget-calculations',
   `
   with gone as (delete from line_calculations where tenant = $1 returning 1)

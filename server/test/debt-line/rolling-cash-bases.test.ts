@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@tapeline/kernel/core/day'
 import { verifyLines } from '../../src/jobs/debt-lines/line-verify.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -77,7 +77,7 @@ async function caughtUp() {
   return base
 }
 
-const forget = statement(
+const forget = installationStatement(
   'test-forget-calculations-of-rolling-cash',
   `
   with gone as (delete from line_calculations where tenant = $1 returning 1)

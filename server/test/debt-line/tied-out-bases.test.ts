@@ -6,7 +6,7 @@ import { followIfBehind } from '../../src/jobs/debt-lines/line-follower.ts'
 import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { findLenderOfLines } from '../../src/resources/borrowing-base/line-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { CashLineBook } from './cash-line-book.ts'
@@ -76,7 +76,7 @@ describe('a tie-out that is behind', () => {
   })
 
   test('in the middle of a turn is not waited for longer than a turn takes', async () => {
-    const lock = statement('', 'select from cash_cursors where tenant = $1 for update')
+    const lock = installationStatement('', 'select from cash_cursors where tenant = $1 for update')
     await service.database.transaction(async (transaction) => {
       await transaction.query(lock, [cash.book.lender.tenant])
       expect(await follow()).toBe(true)
@@ -86,7 +86,7 @@ describe('a tie-out that is behind', () => {
 })
 
 describe('a tie-out that is half done', () => {
-  const count = statement('', 'select count(*)::integer as count from cash_completions where tenant = $1')
+  const count = installationStatement('', 'select count(*)::integer as count from cash_completions where tenant = $1')
   const completions = async () =>
     (await service.database.query<{ count: number }>(count, [cash.book.lender.tenant]))[0]?.count ?? 0
 
@@ -109,7 +109,7 @@ describe('a tie-out that is half done', () => {
     expect(await completions()).toBe(before + 1)
   })
 
-  const forgetLast = statement(
+  const forgetLast = installationStatement(
     '',
     `
     delete from cash_completions where tenant = $1
@@ -129,8 +129,8 @@ describe('a tie-out that is half done', () => {
   })
 
   test('for the first time leaves everything untested, and the base states that it is behind', async () => {
-    const everything = statement('', 'delete from cash_completions where tenant = $1')
-    const unfinished = statement('', 'update cash_cursors set is_whole = false where tenant = $1')
+    const everything = installationStatement('', 'delete from cash_completions where tenant = $1')
+    const unfinished = installationStatement('', 'update cash_cursors set is_whole = false where tenant = $1')
     await service.database.query(everything, [cash.book.lender.tenant])
     await service.database.query(unfinished, [cash.book.lender.tenant])
     await follow()

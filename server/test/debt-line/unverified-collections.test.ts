@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '@tapeline/kernel/core/day'
 import { verifyLines } from '../../src/jobs/debt-lines/line-verify.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import { eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
@@ -228,7 +228,7 @@ const today = new Date().toISOString().slice(0, 10)
 const ago = (days: number) => addDays(today, -days)
 
 describe('the base of today', () => {
-  const forget = statement(
+  const forget = installationStatement(
     'test-forget-calculations-of-cash',
     `
     with gone as (delete from line_calculations where tenant = $1 returning 1)

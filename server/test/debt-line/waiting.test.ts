@@ -2,7 +2,7 @@
 // to ask again. The endpoints are those of the registry, so that a new one is judged too.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../src/resources/index.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import type { Received } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
@@ -81,7 +81,7 @@ test('a draw request that cannot be judged yet is refused with the same, and not
   expect((await client.get('/draw-requests/d')).status).toBe(404)
 })
 
-const lockTenant = statement('test-lock-tenant', 'select 1 from tenants where tenant = $1 for update')
+const lockTenant = installationStatement('test-lock-tenant', 'select 1 from tenants where tenant = $1 for update')
 
 test('a write that is stored for long keeps whoever asks about now for a second, not longer', async () => {
   const writing = await service.database.begin()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Statement, statement } from '../../src/storage/database.ts'
+import { type Statement, installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { type ReplicatedPair, startReplicatedPair } from '../harness/replica.ts'
 import { type Lender, type TestService, cloneDatabase, startTestService } from '../harness/service.ts'
@@ -27,7 +27,8 @@ afterAll(async () => {
 const check = (name: string, brought: Brought = {}, connection: pg.ClientConfig = service.connection) =>
   runCheck(name, installationOn(connection, brought))
 
-const run = (text: string, values: readonly unknown[] = []) => service.database.query(statement('', text), values)
+const run = (text: string, values: readonly unknown[] = []) =>
+  service.database.query(installationStatement('', text), values)
 
 /** The names that the database in the test has for what it makes. */
 const nameOf = (what: string) => `${what}_${randomUUID().replaceAll('-', '')}`

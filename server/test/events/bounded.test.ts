@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pruneTests, storeTests } from '../../src/resources/debt-line-metric/debt-line-metric-store.ts'
 import { readOperatorHappenings } from '../../src/resources/event/operator-happenings-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { logBatch } from '../../src/storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../src/storage/writer/operation.ts'
 import { microsecondsNow } from '../harness/moments.ts'
@@ -82,7 +82,7 @@ describe('a portion', () => {
 
 const TERMS = { debt_line_id: 'line', effective_from: '2026-01-01' }
 
-const insertTerms = statement(
+const insertTerms = installationStatement(
   '',
   `
   insert into operator_record_patches (tenant, number, recorded, effective, actor_tenant, actor, patch)
@@ -113,7 +113,7 @@ function tested(status: string, covenant_id = 'late', number = 1) {
   return { number, row }
 }
 
-const insertClock = statement(
+const insertClock = installationStatement(
   '',
   `insert into covenant_cursors (tenant, moment, position, as_of, certificates, form) values ($1, $2, 0, '2026-03-31', 0, 0)
   on conflict (tenant) do update set moment = excluded.moment`,
@@ -155,10 +155,10 @@ describe('tests of covenants', () => {
   test('lose nothing where events are behind for longer than versions are kept', async () => {
     await meant(40, 'pass')
     await follow(service, parties)
-    await service.database.query(statement('', 'update event_cursors set covenants_position = $2 where tenant = $1'), [
-      parties.tenants.lender,
-      microsecondsNow() - 30 * DAY,
-    ])
+    await service.database.query(
+      installationStatement('', 'update event_cursors set covenants_position = $2 where tenant = $1'),
+      [parties.tenants.lender, microsecondsNow() - 30 * DAY],
+    )
     await meant(20, 'breach')
     await meant(10, 'pass')
     await pruneTests(service.database, parties.tenants.lender)
@@ -168,7 +168,7 @@ describe('tests of covenants', () => {
       ['covenant.cured', 'breach'],
     ])
     await pruneTests(service.database, parties.tenants.lender)
-    const kept = statement('', 'select superseded from debt_line_metric_history where tenant = $1')
+    const kept = installationStatement('', 'select superseded from debt_line_metric_history where tenant = $1')
     expect(await service.database.query(kept, [parties.tenants.lender])).toEqual([])
   })
 

@@ -2,7 +2,7 @@
 import { addDays } from '@tapeline/kernel/core/day'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -186,5 +186,5 @@ test('a day on which thousands change is read in portions, and those of before t
   )
 })
 
-const forgetDays = statement('', 'delete from receivable_bucket_days where tenant = $1')
-const oldForm = statement('', 'update event_cursors set form = 1 where tenant = $1')
+const forgetDays = installationStatement('', 'delete from receivable_bucket_days where tenant = $1')
+const oldForm = installationStatement('', 'update event_cursors set form = 1 where tenant = $1')

@@ -3,7 +3,7 @@ import { addDays } from '@tapeline/kernel/core/day'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tieCash } from '../../src/jobs/cash/cash-calculator.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type CashBook, openCashBook } from '../cash/cash-book.ts'
 import { followLog } from '../harness/followed.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -111,11 +111,11 @@ test('the days are those of the tie-out settings, and each line that is not clos
   expect(await stated()).toEqual([beyond, other, back])
 })
 
-const delayCompletions = statement(
+const delayCompletions = installationStatement(
   '',
   'update cash_completions set stored_at = stored_at + $3 where tenant = $1 and moment > $2',
 )
-const lastCompletion = statement('', 'select max(moment) as moment from cash_completions where tenant = $1')
+const lastCompletion = installationStatement('', 'select max(moment) as moment from cash_completions where tenant = $1')
 
 test('days that are caught up are compared with the tie-outs that were completed by then', async () => {
   const { lender } = book.parties.tenants

@@ -1,7 +1,7 @@
 // How closed months are compared: each change once whatever fails, and none where figures are calculated anew. No calculators run beside these tests.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rebuildPortfolio } from '../../src/jobs/fold/portfolio-calculator.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { followPortfolios } from '../harness/followed.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -100,7 +100,7 @@ test('figures that are made anew are no event, and what is written next is', asy
   ])
 })
 
-const forget = statement('', 'update event_cursors set compared_months = null where tenant = $1')
+const forget = installationStatement('', 'update event_cursors set compared_months = null where tenant = $1')
 
 test('behind an upgrade the comparison begins with what is known then', async () => {
   await calculate()

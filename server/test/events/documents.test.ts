@@ -2,7 +2,7 @@
 import { addDays } from '@tapeline/kernel/core/day'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -271,12 +271,12 @@ describe('days', () => {
   })
 })
 
-const startAgain = statement(
+const startAgain = installationStatement(
   '',
   'update event_cursors set operator_position = 0, documents_position = 0 where tenant = $1',
 )
-const forgetDays = statement('', 'delete from document_days where tenant = $1')
-const asBefore = statement('', 'update event_cursors set operator_position = $2 where tenant = $1')
+const forgetDays = installationStatement('', 'delete from document_days where tenant = $1')
+const asBefore = installationStatement('', 'update event_cursors set operator_position = $2 where tenant = $1')
 
 describe('each event comes once', () => {
   test('and has the same id where all is derived again', async () => {
@@ -349,7 +349,7 @@ describe('each event comes once', () => {
   })
 })
 
-const asMadeBefore = statement('', 'update event_cursors set documents_position = 0 where tenant = $1')
+const asMadeBefore = installationStatement('', 'update event_cursors set documents_position = 0 where tenant = $1')
 
 test('a cursor that a server of the version before made follows documents from where it is, and nothing twice', async () => {
   await send({ id: 'before' })
@@ -357,7 +357,7 @@ test('a cursor that a server of the version before made follows documents from w
   await followNow()
   const { lender } = parties.tenants
   // As it is where what it followed is older than events are kept.
-  await service.database.query(statement('', 'delete from events where tenant = $1'), [lender])
+  await service.database.query(installationStatement('', 'delete from events where tenant = $1'), [lender])
   await service.database.query(asMadeBefore, [lender])
   await send({ id: 'd', due_date: day(1) })
   await followNow()

@@ -1,7 +1,7 @@
 // Follows events by hand, where no calculators run beside a test.
 import { followTenant } from '../../src/jobs/events/event-calculator.ts'
 import type { FollowedTenant } from '../../src/resources/event/event-rules.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { followLog } from '../harness/followed.ts'
 import type { TestService } from '../harness/service.ts'
 import type { Parties } from '../surface/parties.ts'
@@ -19,9 +19,9 @@ export function followed({ organization, environment, tenants }: Parties): Follo
   }
 }
 
-const findZone = statement('', 'select time_zone from tenants where tenant = $1')
+const findZone = installationStatement('', 'select time_zone from tenants where tenant = $1')
 
-const countEvents = statement('', 'select count(*)::integer as count from events where tenant = $1')
+const countEvents = installationStatement('', 'select count(*)::integer as count from events where tenant = $1')
 
 /**
  * Brings events up to date. Returns how many rows each transaction added; fails at the end of the first where that is asked for. `now` is the moment, in
@@ -50,7 +50,7 @@ export async function follow(
   return added
 }
 
-const movePatches = statement(
+const movePatches = installationStatement(
   '',
   `
   update operator_record_patches p set recorded = p.recorded + $3 from operator_records r

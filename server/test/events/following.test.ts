@@ -9,7 +9,7 @@ import { expireEvents } from '../../src/jobs/maintenance/event-expiry.ts'
 import { lockEvents } from '../../src/resources/event/event-cursor-store.ts'
 import { eventOf } from '../../src/resources/event/event-rules.ts'
 import { readOperatorHappenings } from '../../src/resources/event/operator-happenings-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError, onlyFault } from '../surface/answers.ts'
@@ -88,9 +88,9 @@ const TYPES = [
   'document.received',
 ]
 
-const forgetDays = statement('', 'delete from document_days where tenant = $1')
+const forgetDays = installationStatement('', 'delete from document_days where tenant = $1')
 
-const findMoments = statement('', 'select last from batches where tenant = $1 order by last')
+const findMoments = installationStatement('', 'select last from batches where tenant = $1 order by last')
 
 describe('the same events', () => {
   test('follow from any split of the log', async () => {
@@ -148,7 +148,7 @@ test('the id is a hash of what its readers know: nobody finds the number of a te
   expect(event?.id).toBe(`evt_${hash.slice(0, 24)}`)
 })
 
-const forget = statement(
+const forget = installationStatement(
   '',
   'update event_cursors set log_position = 0, operator_position = 0, checks_position = 0, covenants_position = 0 where tenant = $1',
 )
@@ -208,10 +208,10 @@ describe('who reads events', () => {
     await expireEvents(service.database)
     expect(await allEvents(parties.lender)).toHaveLength(2)
     const days = 91 * 86_400_000_000
-    await service.database.query(statement('', 'update events set number = number - $2 where tenant = $1'), [
-      parties.tenants.lender,
-      days,
-    ])
+    await service.database.query(
+      installationStatement('', 'update events set number = number - $2 where tenant = $1'),
+      [parties.tenants.lender, days],
+    )
     await expireEvents(service.database)
     expect(await allEvents(parties.lender)).toEqual([])
   })
@@ -223,9 +223,12 @@ describe('who reads events', () => {
     await follow()
     const days = 91 * 86_400_000_000
     for (const table of ['events', 'event_cursors'])
-      await database.query(statement('', `update ${table} set number = number - $2 where tenant = $1`), [tenant, days])
+      await database.query(installationStatement('', `update ${table} set number = number - $2 where tenant = $1`), [
+        tenant,
+        days,
+      ])
     await database.query(
-      statement(
+      installationStatement(
         '',
         'update event_cursors set last_to_lender = last_to_lender - $2, last_to_operator = last_to_operator - $2 where tenant = $1',
       ),
@@ -281,11 +284,11 @@ describe('positions', () => {
     // As after a failover to a server whose clock is an hour behind: the log goes on behind the moments that it has.
     const hour = 3_600_000_000
     await service.database.query(
-      statement('', 'update batches set last = last + $2, events = $3 where tenant = $1 and last = $4'),
+      installationStatement('', 'update batches set last = last + $2, events = $3 where tenant = $1 and last = $4'),
       [parties.tenants.lender, hour, ...(await writtenLater('b', hour))],
     )
     await service.database.query(
-      statement('', 'update metrics_cursors set position = position + $2 where tenant = $1'),
+      installationStatement('', 'update metrics_cursors set position = position + $2 where tenant = $1'),
       [parties.tenants.lender, hour],
     )
     await follow()
@@ -321,7 +324,7 @@ function microsecondsOf(moment = ''): number {
 async function writtenLater(id: string, later: number): Promise<[string, number]> {
   await send('/accounts', accountBody(id))
   const [batch] = await service.database.query<{ last: number; events: readonly { readonly at: number }[] }>(
-    statement('', 'select last, events from batches where tenant = $1 order by last desc limit 1'),
+    installationStatement('', 'select last, events from batches where tenant = $1 order by last desc limit 1'),
     [parties.tenants.lender],
   )
   const events = (batch?.events ?? []).map((event) => ({ ...event, at: event.at + later }))

@@ -2,7 +2,7 @@
 import { addDays, daysBetween, endOfMonth } from '@tapeline/kernel/core/day'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -55,8 +55,11 @@ async function stated() {
     .map(({ type, occurred_at, data }) => [type, occurred_at.slice(0, 10), data])
 }
 
-const lastBatch = statement('', 'select last, events from batches where tenant = $1 order by last desc limit 1')
-const moveBatch = statement(
+const lastBatch = installationStatement(
+  '',
+  'select last, events from batches where tenant = $1 order by last desc limit 1',
+)
+const moveBatch = installationStatement(
   '',
   'update batches set last = last + $2, first = first + $2, events = $3 where tenant = $1 and last = $4',
 )
@@ -131,7 +134,7 @@ test('a line is not late where something was reported since the month ended, whe
   expect(types.filter((type) => type.startsWith('debt_line.data_'))).toEqual([])
 })
 
-const asBefore = statement('', "update event_cursors set form = 2, late_lines = '{}' where tenant = $1")
+const asBefore = installationStatement('', "update event_cursors set form = 2, late_lines = '{}' where tenant = $1")
 
 /** The events so far, by type and day. */
 const types = async () => (await stated()).map(([type, day]) => [type, day])

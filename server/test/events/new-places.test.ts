@@ -1,7 +1,7 @@
 // Sign-ins from a network from which a user never signed in: an event for the organization alone, and a letter to the user.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireAccess } from '../../src/jobs/maintenance/access-expiry.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Browser, PASSWORD, appCode, enrol, person } from '../dashboard/browser.ts'
 import { type MailServer, startMailServer } from '../dashboard/mail-server.ts'
 import { accountBody } from '../harness/records.ts'
@@ -85,11 +85,11 @@ test('a password alone, where a code is needed too, is no sign-in from a new pla
   expect(await newPlaces(parties, 'two')).toEqual([[TYPE, `user ${id}`, stated]])
 })
 
-const age = statement(
+const age = installationStatement(
   '',
   "update sign_in_places set last_at = last_at - 91 * 86400000000 where address like '203.0.113.%'",
 )
-const listPlaces = statement(
+const listPlaces = installationStatement(
   '',
   'select address from sign_in_places p join users u on u.number = p.user_number where u.email = $1',
 )

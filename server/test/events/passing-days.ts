@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@tapeline/kernel/core/day'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import type { TestService } from '../harness/service.ts'
 
-const endOf = statement('', 'select last from batches where tenant = $1 order by last desc limit 1')
+const endOf = installationStatement('', 'select last from batches where tenant = $1 order by last desc limit 1')
 
-const insertBatch = statement(
+const insertBatch = installationStatement(
   '',
   `
   insert into batches (tenant, last, first, batch, changed_receivables, events)

@@ -1,7 +1,7 @@
 // Events of large restatements of receivables: what had been reported when a day began is written otherwise. No calculators run beside these tests.
 import { addDays } from '@tapeline/kernel/core/day'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -248,7 +248,9 @@ test('any split of the log gives the same events, and another lender has none of
     ['r', 400_000, 500_000],
   ])
   for (const table of ['events', 'event_cursors'])
-    await service.database.query(statement('', `delete from ${table} where tenant = $1`), [parties.tenants.lender])
+    await service.database.query(installationStatement('', `delete from ${table} where tenant = $1`), [
+      parties.tenants.lender,
+    ])
   await follow(service, parties)
   const again = await restated()
   expect(again.map(({ position: _position, ...event }) => event)).toEqual(

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase, statement } from '../../src/storage/database.ts'
+import { type Database, openDatabase, installationStatement } from '../../src/storage/database.ts'
 import { CLOCK_WENT_BACK } from '../../src/storage/writer/acknowledged-clocks.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { FailoverPair, onServer, setOn } from '../harness/failover.ts'
@@ -199,7 +199,7 @@ test(
   TEST_MS,
 )
 
-const settings = statement(
+const settings = installationStatement(
   'settings-of-session',
   `
   select current_setting('plan_cache_mode') as plan, current_setting('enable_seqscan') as scan, current_setting('geqo') as geqo,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WordsToFind } from '../../src/jobs/maintenance/words-to-find.ts'
 import { operatorPosting, scopeOf } from '../../src/resources/operator-record/operator-postings.ts'
 import { wordsOfRecords } from '../../src/resources/operator-record/operator-words-filling-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { findFilling } from '../../src/storage/word-filling.ts'
 import { type Browser, signedIn } from '../dashboard/browser.ts'
 import { microsecondsNow } from '../harness/moments.ts'
@@ -49,7 +49,10 @@ afterAll(() => service.stop())
 const file = (body: { id: string; description?: string }) =>
   demand(own.client.post('/documents', { kind: 'contract', ...body }))
 
-const restart = statement('test-restart-record-words', 'delete from operator_record_word_cursors where tenant = $1')
+const restart = installationStatement(
+  'test-restart-record-words',
+  'delete from operator_record_word_cursors where tenant = $1',
+)
 
 /** The jobs of the service may be filling in as well. */
 async function fill(): Promise<void> {
@@ -57,7 +60,7 @@ async function fill(): Promise<void> {
   while ((await findFilling(service.database, wordsOfRecords, operator.tenant)) === 'due')
 }
 
-const insertRecords = statement(
+const insertRecords = installationStatement(
   'test-insert-records',
   `
   insert into operator_records (tenant, kind, id, number, recorded, organization, created_by, sorted, tie, postings, state)
@@ -65,7 +68,7 @@ const insertRecords = statement(
   from unnest($4::text[], $5::bigint[], $6::text[]) as r(id, number, state)`,
 )
 
-const insertPostings = statement(
+const insertPostings = installationStatement(
   'test-insert-postings',
   `
   insert into operator_record_postings (tenant, posting, sorted, tie)
@@ -118,7 +121,7 @@ describe('a document with a new name', () => {
 
   test('that a node of the version before gave it is not found by the old one', async () => {
     await file({ id: 'stale', description: 'Stalename' })
-    const change = statement(
+    const change = installationStatement(
       'test-change-description',
       `update operator_records set state = '{"description":"Freshname"}' where tenant = $1 and id = 'own-lender:stale'`,
     )
@@ -127,7 +130,7 @@ describe('a document with a new name', () => {
   })
 
   test('costs no word where something else is changed', async () => {
-    const count = statement(
+    const count = installationStatement(
       'test-count-record-words',
       'select max(xmin::text::bigint) as last from operator_record_words where tenant = $1',
     )
@@ -152,7 +155,7 @@ test('a document that is called exactly as was typed is first, however many late
 })
 
 test('what a node of the version before has just filed is found among the latest', async () => {
-  const forget = statement(
+  const forget = installationStatement(
     'test-forget-words-of-fresh',
     `delete from operator_record_words w using operator_records r
     where w.tenant = $1 and r.tenant = $1 and r.number = w.number and r.id = 'own-lender:fresh'`,
@@ -184,8 +187,11 @@ test('an old debt line and an old closed month are found too', async () => {
 })
 
 test('records without words are given theirs a second time a day later, and then no more', async () => {
-  const forget = statement('test-forget-record-words', 'delete from operator_record_words where tenant = $1')
-  const age = statement(
+  const forget = installationStatement(
+    'test-forget-record-words',
+    'delete from operator_record_words where tenant = $1',
+  )
+  const age = installationStatement(
     'test-age-record-words',
     `update operator_record_word_cursors set since = now() - interval '25 hours' where tenant = $1`,
   )
@@ -210,7 +216,7 @@ test('a portion stores words of 150 records, and goes past 5,000 of kinds that a
   await insert('transparency_transaction', 561, 5_000)
   const fillAfter = (after: number) =>
     service.database.transaction((transaction) => wordsOfRecords.fillAfter(transaction, tenant, after))
-  const worded = statement(
+  const worded = installationStatement(
     'test-count-records-with-words',
     'select count(distinct number)::integer as count from operator_record_words where tenant = $1',
   )

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WordsToFind } from '../../src/jobs/maintenance/words-to-find.ts'
 import { wordsOfAccounts } from '../../src/resources/account/account-words-filling-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Browser, signedIn } from '../dashboard/browser.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -33,7 +33,7 @@ const write = (body: object) => demand(lender.client.post('/accounts', body))
 
 const accounts = (text: string) => idsOf(browser, 'account', text)
 
-const countWords = statement(
+const countWords = installationStatement(
   'test-count-words',
   'select count(*)::integer as count from account_words where tenant = $1',
 )
@@ -152,7 +152,7 @@ describe('ids', () => {
 })
 
 describe('a word that many accounts have', () => {
-  const fill = statement(
+  const fill = installationStatement(
     'test-fill-words',
     `
     with made as (
@@ -186,9 +186,9 @@ describe('a word that many accounts have', () => {
 })
 
 describe('accounts that were stored without words', () => {
-  const forget = statement('test-forget-words', 'delete from account_words where tenant = $1')
-  const restart = statement('test-restart-words', 'delete from account_word_cursors where tenant = $1')
-  const age = statement(
+  const forget = installationStatement('test-forget-words', 'delete from account_words where tenant = $1')
+  const restart = installationStatement('test-restart-words', 'delete from account_word_cursors where tenant = $1')
+  const age = installationStatement(
     'test-age-words',
     `update account_word_cursors set since = now() - interval '25 hours' where tenant = $1`,
   )
@@ -220,7 +220,7 @@ describe('accounts that were stored without words', () => {
 
   test('and by a name that was changed without its words are not found by the old one', async () => {
     await write(accountBody('stale', { name: 'Stalename' }))
-    const change = statement(
+    const change = installationStatement(
       'test-change-name',
       `update accounts set name = 'Freshname' where tenant = $1 and id = 'stale'`,
     )

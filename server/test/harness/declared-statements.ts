@@ -28,12 +28,18 @@ export async function declaredStatements(): Promise<Statement[]> {
   vi.resetModules()
   vi.doMock(STORAGE, async (original) => {
     const real = await original<typeof storage>()
-    const statement = (name: string, text: string) => {
-      const made = real.statement(name, text)
+    const noting = (declare: typeof real.statement) => (name: string, text: string) => {
+      const made = declare(name, text)
       declared.set(declared.has(name) ? `${name} ${declared.size}` : name, made)
       return made
     }
-    return { ...real, statement }
+    const { statement, installationStatement, transactionStatement } = real
+    return {
+      ...real,
+      statement: noting(statement),
+      installationStatement: noting(installationStatement),
+      transactionStatement: noting(transactionStatement),
+    }
   })
   vi.doMock(HANDLING, async (original) => {
     const real = await original<typeof handling>()

@@ -47,6 +47,12 @@ export const OF_SEVERAL_TENANTS: { readonly [name: string]: string } = {
   'upsert-tenants': 'an organization is made with both of its tenants',
 }
 
+/** Statements of one tenant that run as the owner of the tables all the same, each with the reason. */
+export const BEYOND_ROW_SECURITY: { readonly [name: string]: string } = {
+  'find-days-of-statements': 'its index is on a field of JSON, which is not used where row-level security applies',
+  'find-balances-of-days': 'the same',
+}
+
 /** What Citus would refuse of a statement, or run on more than the node of one tenant. */
 export function faultsOf({ name, text }: Statement, catalog: Catalog): string[] {
   const faults = modifies(text) ? modificationFaults(text, catalog) : []
@@ -76,10 +82,16 @@ function modificationFaults(text: string, { led, immutable, volatile }: Catalog)
   return faults
 }
 
-/** Every table that is led by the tenant is compared by it, with one and the same value. */
-function tenantFaults(text: string, { led }: Catalog): string[] {
+/** The tables that a statement names and that are led by the tenant, each as often as it is named. */
+export function ledTables(text: string, { led }: Catalog): string[] {
   const named = [...text.matchAll(/\b(?:from|join|update|using|into)\s+(\w+)|,\s*(\w+)\s+\w+\s+(?:where|on)\b/g)]
-  const tables = named.map(([, one, other]) => one ?? other ?? '').filter((table) => led.has(table))
+  return named.map(([, one, other]) => one ?? other ?? '').filter((table) => led.has(table))
+}
+
+/** Every table that is led by the tenant is compared by it, with one and the same value. */
+function tenantFaults(text: string, catalog: Catalog): string[] {
+  const { led } = catalog
+  const tables = ledTables(text, catalog)
   const inserted = [...text.matchAll(/\binsert into (\w+)/g)].filter(([, table = '']) => led.has(table))
   const compared = [...text.matchAll(/\btenant = (\$\d+|\w+\.tenant\b)/g)].map(([, value = '']) => value)
   const values = new Set(compared.filter((value) => value.startsWith('$')))

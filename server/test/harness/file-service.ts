@@ -16,7 +16,7 @@ import { sendDownload } from '../../src/http/download.ts'
 import { type ServerOptions, closeServer, createServer } from '../../src/http/server.ts'
 import { type JudgeFields, type ReceivedFile, acceptUploads, receiveUpload } from '../../src/http/upload.ts'
 import { PostgresBlobStore } from '../../src/storage/blobs/postgres-blob-store.ts'
-import { openDatabase, statement } from '../../src/storage/database.ts'
+import { openDatabase, installationStatement } from '../../src/storage/database.ts'
 import { migratedDatabase } from '../operations/books.ts'
 import { eventually } from './client.ts'
 
@@ -188,7 +188,10 @@ export class FileService {
   }
 
   async countStored(): Promise<number | undefined> {
-    const count = statement('count', 'select count(*)::integer as count from document_contents where tenant = $1')
+    const count = installationStatement(
+      'count',
+      'select count(*)::integer as count from document_contents where tenant = $1',
+    )
     const [row] = await this.#database.query<{ count: number }>(count, [TENANT])
     return row?.count
   }

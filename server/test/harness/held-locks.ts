@@ -1,6 +1,6 @@
 // Locks that a test holds, which stop requests in the middle, and waiting until they are there.
 import pg from 'pg'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from './client.ts'
 import type { TestService } from './service.ts'
 
@@ -24,7 +24,7 @@ export async function awaitWaiting({ database }: TestService, named: string, wai
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`
   await eventually(
-    () => database.query<{ waiting: number }>(statement('', sql), [named]),
+    () => database.query<{ waiting: number }>(installationStatement('', sql), [named]),
     ([row]) => (row?.waiting ?? 0) >= waiting,
   )
 }

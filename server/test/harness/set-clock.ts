@@ -2,6 +2,7 @@
 // database of the test's own its `clock_timestamp()` is one that answers with what was set. What compares with the time of day itself (`now()`, sessions)
 // goes by the real clock. Within a test it goes forward.
 import pg from 'pg'
+import { installationStatement } from '../../src/storage/database.ts'
 import { citusCluster } from './citus-databases.ts'
 import { type TestService, cloneDatabase, startTestService } from './service.ts'
 
@@ -35,7 +36,7 @@ export async function startWithClock(moment: string): Promise<ClockedService> {
   await admin.end()
   const service = await startTestService({}, { connection })
   const setting = (text: string) => async (next: string) => {
-    await service.database.query({ name: '', text }, [next])
+    await service.database.query(installationStatement('', text), [next])
   }
   return { service, setClock: setting(SET), reach: setting(REACH) }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataPathsOf } from '../../src/embedded/data-paths.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { type Database, installationStatement, openDatabase } from '../../src/storage/database.ts'
 import { type KeptNode, keepNode } from '../crash/node-keeper.ts'
 import { connectOnceRunning, endSurvivor } from '../crash/postgres-processes.ts'
 import type { Settings } from '../crash/service-process.ts'
@@ -147,7 +147,7 @@ async function isReady(address: string): Promise<boolean> {
 }
 
 async function answers(database: Database): Promise<boolean> {
-  return database.query({ name: 'histories-ready', text: 'select 1' }, []).then(
+  return database.query(installationStatement('histories-ready', 'select 1'), []).then(
     () => true,
     () => false,
   )

@@ -1,9 +1,9 @@
 // Every version that the database holds of a tenant's records, with the mark of the write that left it. It goes past the service on purpose: what
 // the service does not show could still be there twice.
-import { type Database, statement } from '../../src/storage/database.ts'
+import { type Database, installationStatement } from '../../src/storage/database.ts'
 import type { StoredRow } from './check/recorded.ts'
 
-const VERSIONS = statement(
+const VERSIONS = installationStatement(
   'histories-versions',
   `
   select '' as place, (patch #>> '{metadata,mark}')::integer as mark, false as deleted

@@ -1,7 +1,7 @@
 // Bank lines of a lender, sent one by one and by imports, over real HTTP and PostgreSQL: what was known at a moment, who reads them, and how
 // a follower of the log finds them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventPosting } from '../../src/storage/writer/batch-log.ts'
 import type { Client } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -79,7 +79,7 @@ test('an import of bank lines that is sent again changes nothing, and one that i
   const again = await sendImport(client, linesOf(lines), '?id=again')
   expect(again.body).toMatchObject({ applied: 0, unchanged: 1_200, rejected: 0 })
   const { database } = service
-  const counting = statement('', 'select count(*)::integer as count from bank_lines where tenant = $1')
+  const counting = installationStatement('', 'select count(*)::integer as count from bank_lines where tenant = $1')
   expect(await database.query(counting, [tenant])).toEqual([{ count: 1_200 }])
 })
 
@@ -245,7 +245,7 @@ test('a follower of the log finds changed bank lines by their kind, from single 
   await client.post('/bank-lines', line('single'))
   await sendImport(client, linesOf([sent('lot-1'), sent('lot-2')]), '?id=lot')
   await client.delete('/bank-lines/single')
-  const following = statement(
+  const following = installationStatement(
     '',
     `select b.events from batch_postings p join batches b on b.tenant = p.tenant and b.last = p.last
      where p.tenant = $1 and p.posting = $2 and p.last > $3 order by p.last`,

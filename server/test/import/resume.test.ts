@@ -1,6 +1,7 @@
 // Imports that are broken off, carried on, taken over or shut out: what was settled is settled once, and counted once.
 import { asyncProperty, assert, boolean, integer } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installationStatement } from '../../src/storage/database.ts'
 import { listApiKeys } from '../../src/resources/api-key/api-key-reads.ts'
 import { deleteApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { ServiceError } from '@tapeline/contract/errors'
@@ -179,10 +180,10 @@ test.each([
   }
   expect(await streamImport(client, pieces(), '?id=shut')).toMatchObject({ status, body: { code } })
   const rows = await service.database.query<{ id: string; status: string; lines_read: number }>(
-    {
-      name: '',
-      text: 'select i.status, i.lines_read, a.id from imports i join accounts a on a.tenant = i.tenant where i.tenant = $1',
-    },
+    installationStatement(
+      '',
+      'select i.status, i.lines_read, a.id from imports i join accounts a on a.tenant = i.tenant where i.tenant = $1',
+    ),
     [tenant],
   )
   expect(rows).toEqual([{ id: 'before', status: 'interrupted', lines_read: 1 }])

@@ -1,6 +1,7 @@
 // Imports of what is no book: they stop, state why and what to do, keep a bounded report, and leave other organizations alone.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installationStatement } from '../../src/storage/database.ts'
 import { expireRejections } from '../../src/jobs/maintenance/rejection-expiry.ts'
 import type { Client } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
@@ -27,7 +28,9 @@ const halfFaulty = (count: number) =>
 async function stored(tenant: number): Promise<{ rows: number; listed: number }> {
   const text = `select (select count(*)::integer from import_rejections where tenant = $1) as rows,
     (select coalesce(sum(listed), 0)::integer from imports where tenant = $1) as listed`
-  const [found] = await service.database.query<{ rows: number; listed: number }>({ name: '', text }, [tenant])
+  const [found] = await service.database.query<{ rows: number; listed: number }>(installationStatement('', text), [
+    tenant,
+  ])
   return found ?? { rows: -1, listed: -1 }
 }
 
@@ -145,7 +148,7 @@ test('what is listed of all imports of an organization is bounded: the earliest 
     `insert into import_rejections (tenant, import, number, byte_offset, error)
      select own.tenant, own.number, n, n, '{}' from imports own, generate_series(1, 49900) n where own.tenant = $1`,
   ])
-    await service.database.query({ name: '', text }, [tenant])
+    await service.database.query(installationStatement('', text), [tenant])
   for (const id of ['late', 'later']) await sendImport(client, halfFaulty(400), `?id=${id}`)
   expect(await stored(tenant)).toEqual({ rows: 50_000, listed: 50_000 })
   expect(await readImport(client, 'early')).toMatchObject({ rejected: 49_900, rejected_listed: 49_600 })
@@ -157,7 +160,7 @@ test('rejected lines are removed 30 days after the last news of their import; th
   const { client, tenant } = await service.lender()
   for (const id of ['old', 'new']) await sendImport(client, '{}\n', `?id=${id}`)
   const text = "update imports set recorded = recorded - 30 * 86400000000::bigint - 1 where tenant = $1 and id = 'old'"
-  await service.database.query({ name: '', text }, [tenant])
+  await service.database.query(installationStatement('', text), [tenant])
   await expireRejections(service.database)
   expect(await stored(tenant)).toEqual({ rows: 1, listed: 1 })
   expect(await rejectionsOf(client, 'old')).toEqual([])

@@ -1,6 +1,6 @@
 // What the database does not take at first, or not at all: every other line is applied, once and in its order.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { citusCluster } from '../harness/citus-databases.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -28,7 +28,7 @@ let lender: Lender
 beforeAll(async () => {
   service = await startTestService({ ROLE: 'api' })
   for (const text of [REFUSAL, ...(ON_CITUS ? [] : REFUSAL_AT_FIRST)])
-    await service.database.query(statement('', text), [])
+    await service.database.query(installationStatement('', text), [])
 })
 afterAll(() => service.stop())
 
@@ -48,7 +48,10 @@ async function importWith(place: number, id: string): Promise<{ ids: string[]; a
 
 /** The ids of what was stored, in the order in which it became known. */
 async function storedIds(): Promise<string[]> {
-  const find = statement('test-entries-in-order', 'select id from entries where tenant = $1 order by number')
+  const find = installationStatement(
+    'test-entries-in-order',
+    'select id from entries where tenant = $1 order by number',
+  )
   return (await service.database.query<{ id: string }>(find, [lender.tenant])).map((row) => row.id)
 }
 

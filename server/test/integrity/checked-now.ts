@@ -1,7 +1,7 @@
 // Has one lender's book checked, turn by turn, where no calculators run beside the test.
 import { type CheckSettings, followBook } from '../../src/jobs/integrity/integrity-calculator.ts'
 import type { CheckedLender } from '../../src/resources/finding/checked-lender-reads.ts'
-import { type Transaction, statement } from '../../src/storage/database.ts'
+import { type Transaction, installationStatement } from '../../src/storage/database.ts'
 import { followLog } from '../harness/followed.ts'
 import type { TestService } from '../harness/service.ts'
 import type { CheckedBook } from './checked-book.ts'
@@ -21,7 +21,7 @@ export async function checkBook(
   for (let turns = 1; ; turns += 1) if (!(await database.transaction(follow, 'repeatable read')).more) return turns
 }
 
-const findTimeZone = statement('', 'select time_zone from tenants where tenant = $1')
+const findTimeZone = installationStatement('', 'select time_zone from tenants where tenant = $1')
 
 async function lenderOf(
   database: TestService['database'],

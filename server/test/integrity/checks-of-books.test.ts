@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rebuildIntegrity, verifyIntegrity } from '../../src/jobs/integrity/integrity-verify.ts'
 import type { Producer } from '../../src/jobs/integrity/producer.ts'
 import { receivableProducer } from '../../src/jobs/integrity/receivable-producer.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { runs } from '../../../kernel/test/length.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { whenFree } from '../../src/jobs/ledgers/metrics-verify.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const findRows = statement(
+const findRows = installationStatement(
   '',
   `
   select finding, check_name, receivable_id, from_day, until_day, amount, measured, evidence, receivables from findings
@@ -79,11 +79,12 @@ test('any split of the log gives the same findings as one turn', async () => {
 
 async function forget({ tenant }: CheckedBook): Promise<void> {
   for (const table of ['integrity_cursors', 'findings', 'finding_history', 'integrity_completions'])
-    await service.database.query(statement('', `delete from ${table} where tenant = $1`), [tenant])
+    await service.database.query(installationStatement('', `delete from ${table} where tenant = $1`), [tenant])
 }
 
 describe('verifying', () => {
-  const change = async (book: CheckedBook, sql: string) => service.database.query(statement('', sql), [book.tenant])
+  const change = async (book: CheckedBook, sql: string) =>
+    service.database.query(installationStatement('', sql), [book.tenant])
 
   test.each([
     ['an amount', 'update findings set amount = amount + 1 where tenant = $1'],
@@ -120,7 +121,7 @@ describe('a receivable for which a check fails', () => {
   })
 
   const numberOf = async ({ tenant }: CheckedBook, id: string) => {
-    const find = statement('', 'select number from receivables where tenant = $1 and id = $2')
+    const find = installationStatement('', 'select number from receivables where tenant = $1 and id = $2')
     const [row] = await service.database.query<{ number: number }>(find, [tenant, id])
     return row?.number
   }

@@ -1,6 +1,6 @@
 // What shares an identity within the book of one lender: expected findings are written by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { IdentityBook, OTHER_VIN, VIN } from './identity-book.ts'
@@ -162,7 +162,7 @@ describe('details of obligors', () => {
   })
 })
 
-const readRows = statement(
+const readRows = installationStatement(
   '',
   `
   select a.identity, r.id, a.kind, a.across, a.check_failed, a.obligor_id, a.days, a.documents from asset_identities a

@@ -4,7 +4,7 @@ import { STANDARD_CHECKS } from '@tapeline/kernel/metrics/integrity/settings'
 import { STANDARD_METRIC_SETTINGS } from '@tapeline/kernel/metrics/metric-settings'
 import { expect } from 'vitest'
 import { findContested } from '../../src/jobs/integrity/contested-receivables.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import type { TestService } from '../harness/service.ts'
@@ -17,7 +17,7 @@ export const OTHER_VIN = '1M8GDM9AXKP042788'
 type Body = Record<string, unknown>
 
 /** Whether all that was written is checked and compared. */
-const isFollowed = statement(
+const isFollowed = installationStatement(
   '',
   `
   select coalesce((
@@ -29,7 +29,7 @@ const isFollowed = statement(
     and not exists (select from identity_news where tenant = $1) as is_followed`,
 )
 
-const readFindings = statement(
+const readFindings = installationStatement(
   '',
   `
   select check_name as check, receivable_id, obligor_id, from_day::text as from, until_day::text as until, measured, evidence from findings
@@ -43,7 +43,7 @@ export type StoredFinding = Pick<
 >
 
 /** As at the end of the day. */
-const showNow = statement(
+const showNow = installationStatement(
   '',
   `update contested_receivables set due = (extract(epoch from clock_timestamp()) * 1000000)::bigint where tenant = $1`,
 )

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyIntegrity } from '../../src/jobs/integrity/integrity-verify.ts'
 import { whenFree } from '../../src/jobs/ledgers/metrics-verify.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { receivableBody } from '../harness/records.ts'
 import { type ClockedService, CLOCK_IS_SET, startWithClock } from '../harness/set-clock.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
@@ -140,7 +140,9 @@ describe.skipIf(!CLOCK_IS_SET)('while another import runs', () => {
     await on('2026-03-30')
     await importLines('first', [entry('paid-1-again', '2026-02-10')], 2)
     expect(await found('deleted_before_close')).toEqual([])
-    await clocked.service.database.query(statement('', 'delete from import_lots where tenant = $1'), [book.tenant])
+    await clocked.service.database.query(installationStatement('', 'delete from import_lots where tenant = $1'), [
+      book.tenant,
+    ])
     expect(await differing()).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { verifyIntegrity } from '../../src/jobs/integrity/integrity-verify.ts'
 import { obligorProducer } from '../../src/jobs/integrity/obligor-producer.ts'
 import type { Producer } from '../../src/jobs/integrity/producer.ts'
 import { whenFree } from '../../src/jobs/ledgers/metrics-verify.ts'
-import { type Statement, type Transaction, statement } from '../../src/storage/database.ts'
+import { type Statement, type Transaction, installationStatement } from '../../src/storage/database.ts'
 import { entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
@@ -130,7 +130,7 @@ test('a receivable that an earlier version looked at is read again, and what is 
   const book = await openBook()
   await checkedReading(book)
   // Such a server leaves what is kept as it was, though the ledger is of a later position.
-  const aside = statement(
+  const aside = installationStatement(
     '',
     `
     with kept as (select f.* from repayment_facts f where tenant = $1)
@@ -141,7 +141,7 @@ test('a receivable that an earlier version looked at is read again, and what is 
   await book.enter('other-7', 'more', { date: '2026-04-21', type: 'late_fee', amount: 5 })
   await checkedReading(book)
   expect(await refinanced(book)).toEqual([50_000])
-  const wrong = statement('', 'update repayment_facts set in_arrears = null where tenant = $1')
+  const wrong = installationStatement('', 'update repayment_facts set in_arrears = null where tenant = $1')
   await service.database.query(wrong, [book.tenant])
   await book.enter('other-7', 'more-2', { date: '2026-04-21', type: 'late_fee', amount: 5 })
   await checkedReading(book)

@@ -7,7 +7,7 @@ import { paymentMonthProducer } from '../../src/jobs/integrity/payment-month-pro
 import type { CheckTurn, Producer } from '../../src/jobs/integrity/producer.ts'
 import { goOn } from '../../src/jobs/scheduling/precedence.ts'
 import { cashSettingsOf } from '../../src/resources/cash-tie-out/cash-settings-reads.ts'
-import { type Transaction, statement } from '../../src/storage/database.ts'
+import { type Statement, type Transaction, installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
 
@@ -49,7 +49,7 @@ async function find(producer: Producer) {
   const found = await service.database.transaction(async (transaction) => {
     const counting: Transaction = {
       ...transaction,
-      query: async <Row>(asked: { name: string; text: string }, values: readonly unknown[]) => {
+      query: async <Row>(asked: Statement, values: readonly unknown[]) => {
         const rows = await transaction.query<Row>(asked, values)
         answered.set(asked.name, Math.max(rows.length, answered.get(asked.name) ?? 0))
         return rows
@@ -93,7 +93,7 @@ function turnOf(transaction: Transaction): CheckTurn {
 const PAGE = 5_000
 
 test('a month of a hundred thousand payments is looked at page by page', async () => {
-  for (const text of ROWS) await service.database.query(statement('', text), [parties.tenants.lender])
+  for (const text of ROWS) await service.database.query(installationStatement('', text), [parties.tenants.lender])
   const payments = await find(paymentMonthProducer)
   expect(payments.found).toMatchObject([
     { key: '2026-04', measured: { payments: LOANS, payments_on_day: LOANS, share: 10_000, share_before: 5_000 } },

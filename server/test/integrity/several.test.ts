@@ -1,7 +1,7 @@
 // What several receivables show together, over HTTP: each pattern by hand, beside what only looks like it, however it is sent.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyIntegrity } from '../../src/jobs/integrity/integrity-verify.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { some } from '../../../kernel/test/length.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -168,7 +168,10 @@ describe('payments on one day', () => {
     expect(await book.found('payments_on_one_day')).toMatchObject([{ measured: { payments: 22, payments_on_day: 20 } }])
     await expectVerified(book)
     // Sums that are wrong are found by verifying, which counts anew.
-    const wrong = statement('', `update payment_days set payments = 1 where tenant = $1 and day = '2026-04-30'`)
+    const wrong = installationStatement(
+      '',
+      `update payment_days set payments = 1 where tenant = $1 and day = '2026-04-30'`,
+    )
     await service.database.query(wrong, [book.tenant])
     await book.remove(PAYING[1] ?? '', 'late')
     await checkNow()

@@ -6,7 +6,7 @@ import { WordsToFind } from '../../src/jobs/maintenance/words-to-find.ts'
 import { wordsOfAccounts } from '../../src/resources/account/account-words-filling-store.ts'
 import { readContests } from '../../src/resources/asset-identity/contested-asset-store.ts'
 import { wordsOfRecords } from '../../src/resources/operator-record/operator-words-filling-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { calculateAll, calculateNow } from '../harness/calculators.ts'
 import { eventually } from '../harness/client.ts'
 import { momentNow } from '../harness/moments.ts'
@@ -56,7 +56,7 @@ async function answersOf({ parties }: IdentityBook, started: string): Promise<Re
   return all
 }
 
-const findTables = statement(
+const findTables = installationStatement(
   '',
   `
   select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -69,7 +69,10 @@ async function rowsOf({ tenant }: IdentityBook): Promise<Record<string, unknown>
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
     const all = await service.database.query(
-      statement('', `select to_jsonb(t) as row from ${name} t where tenant = $1 order by to_jsonb(t)::text`),
+      installationStatement(
+        '',
+        `select to_jsonb(t) as row from ${name} t where tenant = $1 order by to_jsonb(t)::text`,
+      ),
       [tenant],
     )
     if (all.length > 0) rows[name] = all
@@ -87,7 +90,7 @@ async function settle(book: IdentityBook): Promise<void> {
   }
 }
 
-const readNotes = statement('', 'select * from contested_receivables where tenant = $1')
+const readNotes = installationStatement('', 'select * from contested_receivables where tenant = $1')
 
 /** What another lender reports, followed and compared. */
 async function report(book: IdentityBook, id: string, its_vin = vin): Promise<void> {
@@ -272,7 +275,10 @@ describe('what the operator does with the other side', () => {
   })
 })
 
-const readIdentity = statement('', `select identity from asset_identities where tenant = $1 and kind = 'vin'`)
+const readIdentity = installationStatement(
+  '',
+  `select identity from asset_identities where tenant = $1 and kind = 'vin'`,
+)
 
 test('both lenders, their receivables and the days are stored in the tenant of the operator', async () => {
   const { operator } = north.parties.tenants

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../kernel/test/length.ts'
 import { type SearchBounds, readFilteredPage } from '../../src/resources/receivable-order/filtered-order.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { metadataFilter, postingOf } from '../../src/storage/dated-records.ts'
 import type { Position } from '../../src/storage/lists/token.ts'
 import { calculateAll } from '../harness/calculators.ts'
@@ -91,12 +91,12 @@ async function made(all: readonly Write[]): Promise<Book> {
   return book
 }
 
-const ageMoment = statement(
+const ageMoment = installationStatement(
   '',
   'update order_cursors set moment = (extract(epoch from now() - make_interval(days => $1)) * 1000000)::bigint',
 )
-const agePlaces = statement('', 'update receivable_orders set recorded = 0')
-const agePostings = statement('', 'update receivable_postings set since = 0')
+const agePlaces = installationStatement('', 'update receivable_orders set recorded = 0')
+const agePostings = installationStatement('', 'update receivable_postings set since = 0')
 
 describe('receivables in an order, with filters', () => {
   test('are those that a model written by hand has, in its order', async () => {

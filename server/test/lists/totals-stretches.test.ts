@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorSource } from '../../src/resources/operator-record/operator-handlers.ts'
 import { operatorPosting, scopeOf } from '../../src/resources/operator-record/operator-postings.ts'
 import { transparencyTransaction } from '../../src/resources/transparency-transaction/transparency-transaction-definition.ts'
-import { type Database, type Transaction, statement } from '../../src/storage/database.ts'
+import { type Database, type Transaction, installationStatement } from '../../src/storage/database.ts'
 import { readTotals } from '../../src/storage/lists/totals.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 
@@ -64,7 +64,7 @@ test('rows are read 2,000 at a time', async () => {
   expect([groups[0]?.count, is_cut]).toEqual([2_000, true])
 })
 
-const insertMoved = statement(
+const insertMoved = installationStatement(
   'test-insert-transactions',
   `
   insert into operator_records (tenant, kind, id, number, recorded, organization, created_by, sorted, tie, postings, state)
@@ -73,7 +73,7 @@ const insertMoved = statement(
   from generate_series($2::bigint, $3::bigint) n`,
 )
 
-const insertPostings = statement(
+const insertPostings = installationStatement(
   'test-insert-transaction-postings',
   `
   insert into operator_record_postings (tenant, posting, sorted, tie)

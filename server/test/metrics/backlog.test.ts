@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backlogOf, takeInBacklogs } from '../../src/jobs/ledgers/metrics-backlog.ts'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Interrupted, interruptible } from '../../src/storage/interruptible.ts'
 import { entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -24,7 +24,7 @@ interface Logged {
   readonly bulk: boolean
 }
 
-const insertLogged = statement(
+const insertLogged = installationStatement(
   'test-insert-logged',
   `
   insert into batches (tenant, last, first, batch, changed_receivables, events, bulk)
@@ -33,7 +33,7 @@ const insertLogged = statement(
   from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint - $2::bigint * 1000000 as last) moment`,
 )
 
-const insertCursor = statement(
+const insertCursor = installationStatement(
   'test-insert-metrics-cursor',
   'insert into metrics_cursors (tenant, position, settings, sweep) values ($1, 0, 0, $2)',
 )
@@ -41,7 +41,9 @@ const insertCursor = statement(
 /** A lender of which nothing is followed and the log holds nothing but some batches. */
 async function lenderWith(logged: readonly Logged[], sweep: number | null = null): Promise<number> {
   const { tenant } = await service.lender()
-  await service.database.query(statement('test-empty-log', 'delete from batches where tenant = $1'), [tenant])
+  await service.database.query(installationStatement('test-empty-log', 'delete from batches where tenant = $1'), [
+    tenant,
+  ])
   await service.database.query(insertCursor, [tenant, sweep])
   for (const { ago_s, bytes, bulk } of logged)
     await service.database.query(insertLogged, [tenant, String(ago_s), bytes, bulk])
@@ -72,7 +74,7 @@ describe('what a log holds beyond the ledgers', () => {
   test('a single write is remembered for a minute', async () => {
     const tenant = await lenderWith([AHEAD, { bytes: 100, bulk: false, ago_s: 40 }])
     await service.database.query(
-      statement(
+      installationStatement(
         'test-follow-single',
         `update metrics_cursors set position = (extract(epoch from statement_timestamp()) * 1000000)::bigint - 30000000 where tenant = $1`,
       ),
@@ -97,7 +99,7 @@ test('a failure stays noted while the job of the other backlogs finds nothing to
   expect(await service.database.query(findFailures, [tenant])).toEqual([])
 })
 
-const findFailures = statement(
+const findFailures = installationStatement(
   'test-find-failures',
   'select calculator, failures from calculator_failures where tenant = $1',
 )

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { ENTRIES_READ_MAX } from '../../src/resources/receivable-metrics/beside-ledger-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import type { Client, Received } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -138,7 +138,7 @@ interface Month {
   readonly delinquency: { readonly reported: { readonly times: number } }
 }
 
-const setAside = statement(
+const setAside = installationStatement(
   'test-set-one-aside',
   `
   insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)

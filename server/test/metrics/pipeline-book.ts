@@ -5,7 +5,7 @@ import { dayNumber } from '@tapeline/kernel/core/day'
 import { type Place, readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
 import { storedLedger } from '../../src/resources/receivable-metrics/ledger-store.ts'
 import { readMetricSettings } from '../../src/resources/reporting-settings/metric-settings-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import type { Lender, TestService } from '../harness/service.ts'
@@ -155,17 +155,20 @@ interface CursorRow {
   readonly sweep: number | null
 }
 
-const findCursor = statement(
+const findCursor = installationStatement(
   'test-find-cursor',
   'select position, settings, sweep from metrics_cursors where tenant = $1',
 )
-const findLast = statement('test-find-last', 'select coalesce(max(last), 0) as last from batches where tenant = $1')
-const findStored = statement(
+const findLast = installationStatement(
+  'test-find-last',
+  'select coalesce(max(last), 0) as last from batches where tenant = $1',
+)
+const findStored = installationStatement(
   'test-find-ledgers',
   `select receivable, balance::text as balance, status, first_month, last_month, ledger, position from receivable_ledgers
    where tenant = $1 order by receivable`,
 )
-const findNumbers = statement(
+const findNumbers = installationStatement(
   'test-find-numbers',
   'select number, id from receivables where tenant = $1 order by number',
 )

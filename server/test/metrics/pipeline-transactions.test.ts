@@ -2,7 +2,7 @@
 // extended or rebuilt to the same end.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
-import type { Database, Transaction } from '../../src/storage/database.ts'
+import { type Database, type Transaction, installationStatement } from '../../src/storage/database.ts'
 import { entryBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import {
@@ -57,10 +57,10 @@ async function insertBook(tenant: number, before: number): Promise<void> {
   const first = before - 10_000_000
   const insert = (into: string, columns: string, values: string) =>
     service.database.query(
-      {
-        name: '',
-        text: `insert into ${into} (tenant, ${columns}) select $1, ${values} from generate_series(1, ${BOOK_SIZE}) as i`,
-      },
+      installationStatement(
+        '',
+        `insert into ${into} (tenant, ${columns}) select $1, ${values} from generate_series(1, ${BOOK_SIZE}) as i`,
+      ),
       [tenant],
     )
   const number = `${first} + i`
@@ -142,7 +142,7 @@ test('whichever statement of a transaction fails, ledgers and cursor stay as the
 test('a statement that the database itself refuses leaves ledgers and cursor as they were', async () => {
   const lender = await changedBook()
   const before = await storedState(lender)
-  const run = (text: string) => service.database.query({ name: '', text }, [])
+  const run = (text: string) => service.database.query(installationStatement('', text), [])
   await run('alter table metrics_cursors add constraint halted check (position < 0) not valid')
   await expect(catchUpMetrics(service.database)).rejects.toThrow(/halted/)
   await run('alter table metrics_cursors drop constraint halted')
@@ -174,7 +174,7 @@ test('a second calculator passes over a tenant that the first has in hand', asyn
   const lender = await changedBook()
   const before = await storedState(lender)
   await service.database.transaction(async (transaction) => {
-    const hold = { name: 'test-hold-cursor', text: 'select from metrics_cursors where tenant = $1 for update' }
+    const hold = installationStatement('test-hold-cursor', 'select from metrics_cursors where tenant = $1 for update')
     await transaction.query(hold, [lender.tenant])
     await catchUpMetrics(service.database)
     expect(await storedState(lender)).toEqual(before)

@@ -3,7 +3,7 @@
 import type { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
-import { openDatabase, statement } from '../../src/storage/database.ts'
+import { openDatabase, installationStatement } from '../../src/storage/database.ts'
 import { citusCluster } from '../harness/citus-databases.ts'
 import { Client } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -119,9 +119,12 @@ const NOTE_MOVES = [
     begin insert into test_moves (tenant, position) values (new.tenant, new.position); return null; end $$`,
   `create trigger test_note_move after update on metrics_cursors for each row
     when (new.position is distinct from old.position) execute function test_note_move()`,
-].map((text) => statement('', text))
+].map((text) => installationStatement('', text))
 
-const findMoves = statement('test-find-moves', 'select position from test_moves where tenant = $1 order by number')
+const findMoves = installationStatement(
+  'test-find-moves',
+  'select position from test_moves where tenant = $1 order by number',
+)
 
 /** The positions that the cursor moved to, in the order of its moves. */
 async function movesOf({ tenant }: Lender): Promise<number[]> {

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { type PortionBounds, inPortions } from '../../src/resources/receivable-metrics/portion-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 
-const lengthen = statement(
+const lengthen = installationStatement(
   'test-lengthen-ledgers',
   `
   update receivable_ledgers l set ledger = decode(repeat('ab', w.bytes), 'hex') from unnest($2::bigint[], $3::integer[]) as w(number, bytes)
@@ -32,7 +32,10 @@ beforeAll(async () => {
     await demand(lender.client.post(`/receivables/r${at}/entries`, entryBody('d', { amount: 100 })))
   }
   await catchUpMetrics(service.database)
-  const find = statement('test-find-numbers', 'select number from receivables where tenant = $1 order by number')
+  const find = installationStatement(
+    'test-find-numbers',
+    'select number from receivables where tenant = $1 order by number',
+  )
   numbers = (await service.database.query<{ number: number }>(find, [lender.tenant])).map(({ number }) => number)
   await service.database.query(lengthen, [lender.tenant, numbers, KILOBYTES.map((many) => many * 1_024)])
 })

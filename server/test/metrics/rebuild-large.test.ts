@@ -8,13 +8,13 @@ import { rebuildMetrics } from '../../src/jobs/ledgers/metrics-rebuild.ts'
 import { verifyMetrics } from '../../src/jobs/ledgers/metrics-verify.ts'
 import { partBook } from '../../src/resources/receivable-metrics/book-reads.ts'
 import { readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 
 const RECEIVABLES = 3_000
 const ENTRIES_EACH = 20
 
-const insertReceivables = statement(
+const insertReceivables = installationStatement(
   'test-insert-receivables',
   `
   insert into receivables (tenant, number, recorded, id, obligor_id, product_type, funded_by, origination_date, currency,
@@ -23,7 +23,7 @@ const insertReceivables = statement(
   from generate_series(1, $2::integer) n`,
 )
 
-const insertPatches = statement(
+const insertPatches = installationStatement(
   'test-insert-patches',
   `
   insert into receivable_patches (tenant, number, recorded, effective, actor, patch)
@@ -31,7 +31,7 @@ const insertPatches = statement(
     'currency', currency, 'term', '12 months', 'payment_frequency', '1 month', 'interest_rate', 0.2) from receivables where tenant = $1`,
 )
 
-const insertEntries = statement(
+const insertEntries = installationStatement(
   'test-insert-entries',
   `
   insert into entries (tenant, receivable, number, recorded, actor, amount, date, id, type, receivable_status, balance)
@@ -42,12 +42,12 @@ const insertEntries = statement(
   from generate_series(1, $2::integer) n, generate_series(0, $3::integer - 1) k`,
 )
 
-const insertBatch = statement(
+const insertBatch = installationStatement(
   'test-insert-batch',
   `insert into batches (tenant, last, first, batch, changed_receivables, events) values ($1, 2000000, 1, gen_random_uuid(), '{}', '[]')`,
 )
 
-const readDiffering = statement(
+const readDiffering = installationStatement(
   'test-read-differing',
   `
   select count(*)::integer as differing, (select count(*)::integer from receivable_ledgers where tenant = $1) as ledgers from (
@@ -56,7 +56,7 @@ const readDiffering = statement(
   left join receivable_ledgers l on l.tenant = $1 and l.receivable = e.receivable where l.balance is distinct from e.balance`,
 )
 
-const readLedgers = statement(
+const readLedgers = installationStatement(
   'test-read-ledgers-of',
   'select receivable, ledger from receivable_ledgers where tenant = $1 and receivable = any($2::bigint[]) order by receivable',
 )

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { rebuildMetrics } from '../../src/jobs/ledgers/metrics-rebuild.ts'
 import { verifyMetrics } from '../../src/jobs/ledgers/metrics-verify.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { FORMULAS } from '../../src/resources/set-aside/set-aside-store.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { awaitStoredBalance } from '../harness/stored-figures.ts'
 import { demand } from '../surface/operations.ts'
 
-const readLedgers = statement(
+const readLedgers = installationStatement(
   'test-read-ledgers',
   `
   select receivable, balance::text, status, first_month, last_month, encode(ledger, 'hex') as ledger
@@ -108,7 +108,7 @@ describe('metrics rebuild', () => {
   test('repairs what was damaged, and verify reports it before', async () => {
     const whole = await ledgers()
     await service.database.query(
-      statement(
+      installationStatement(
         'test-damage-ledger',
         `update receivable_ledgers set balance = balance + 1 where tenant = $1 and receivable =
           (select number from receivables where tenant = $1 and id = 'r7')`,
@@ -122,7 +122,7 @@ describe('metrics rebuild', () => {
   })
 
   test('takes back receivables that were set aside, and has the portfolio count them again', async () => {
-    const run = (text: string) => service.database.query(statement('', text), [lender.tenant])
+    const run = (text: string) => service.database.query(installationStatement('', text), [lender.tenant])
     // Set aside by the formulas of today, so that no calculator tries them again by itself.
     await run(`
       insert into receivables_set_aside (tenant, calculator, receivable, since, formulas, message)

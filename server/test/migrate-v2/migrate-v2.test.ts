@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installationStatement } from '../../src/storage/database.ts'
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { reportLines, runMigration } from './run-command.ts'
@@ -31,7 +32,7 @@ async function newLender(name: string) {
 
 async function totalOf({ tenant }: Lender, table: string): Promise<number> {
   const text = `select count(*)::integer as total from ${table} where tenant = $1`
-  const [row] = await service.database.query<{ total: number }>({ name: `count-${table}`, text }, [tenant])
+  const [row] = await service.database.query<{ total: number }>(installationStatement(`count-${table}`, text), [tenant])
   return row?.total ?? -1
 }
 

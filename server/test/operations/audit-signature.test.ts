@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installationStatement } from '../../src/storage/database.ts'
 import { nameOfKey, publicPartOf, signHead } from '../../src/resources/audit/audit-signature.ts'
 import { readPublicKeys, readSigningSecret, replaceSigningKey } from '../../src/resources/audit/audit-key-store.ts'
 import { type CommandResult, runCommand } from '../crash/service-process.ts'
@@ -134,7 +135,7 @@ describe('a key', () => {
   test('is one for all nodes that start at once, and is replaced once by two that replace it at once', async () => {
     const service = await startTestService({ ROLE: 'api' })
     try {
-      const statement = { name: '', text: `delete from installation where name = 'audit-signing-keys'` }
+      const statement = installationStatement('', `delete from installation where name = 'audit-signing-keys'`)
       await service.database.query(statement, [])
       const read = await Promise.all(Array.from({ length: 8 }, () => readPublicKeys(service.database)))
       expect(new Set(read.map(([one]) => one?.kid)).size).toBe(1)
@@ -146,10 +147,10 @@ describe('a key', () => {
       expect(keys.slice(0, -1).every(({ replaced_at }) => replaced_at !== undefined)).toBe(true)
       expect(keys.at(-1)).not.toHaveProperty('replaced_at')
       const stored = await service.database.query<{ value: string }>(
-        {
-          name: '',
-          text: `select convert_from(value, 'UTF8') as value from installation where name = 'audit-signing-keys'`,
-        },
+        installationStatement(
+          '',
+          `select convert_from(value, 'UTF8') as value from installation where name = 'audit-signing-keys'`,
+        ),
         [],
       )
       expect(stored[0]?.value).not.toContain(Buffer.from(before).toString('base64url'))

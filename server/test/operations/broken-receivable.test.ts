@@ -6,7 +6,7 @@ import { parseMoment } from '@tapeline/kernel/core/moment'
 import { rebuildMetrics } from '../../src/jobs/ledgers/metrics-rebuild.ts'
 import { findStoredMoment, wantMoment } from '../../src/resources/portfolio/snapshot/moment-store.ts'
 import { findFold } from '../../src/resources/portfolio/totals/totals-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { type Received, eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
@@ -61,13 +61,16 @@ const add = (receivable: string, id: string, amount: number) =>
 /** A change of the receivable itself has its ledger rebuilt from all statements about it. */
 const change = (id: string) => demand(book.lender.client.post('/receivables', { id, metadata: { checked: 'yes' } }))
 
-const findNumber = statement('test-find-number', 'select number from receivables where tenant = $1 and id = $2')
+const findNumber = installationStatement(
+  'test-find-number',
+  'select number from receivables where tenant = $1 and id = $2',
+)
 
 /** Damages what is stored of a receivable. */
 async function damage(id: string, text: string): Promise<void> {
   const { tenant } = book.lender
   const [found] = await service.database.query<{ number: number }>(findNumber, [tenant, id])
-  await service.database.query(statement('', text), [tenant, found?.number])
+  await service.database.query(installationStatement('', text), [tenant, found?.number])
 }
 
 const LEDGER = String.raw`update receivable_ledgers set ledger = '\x00'::bytea || ledger where tenant = $1 and receivable = $2`

@@ -2,7 +2,7 @@
 // schema with a migration that it does not know; one that knows it calculates.
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { NewerSchema, SchemaFence, fenced } from '../../src/storage/newer-schema.ts'
 import { startCalculators } from '../harness/calculators.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const run = (text: string, values: readonly unknown[] = []) =>
-  service.database.query<{ count: number }>(statement('', text), [...values])
+  service.database.query<{ count: number }>(installationStatement('', text), [...values])
 
 const newer = () => run("insert into migrations (name) values ('9999-of-a-later-version.sql')")
 const known = () => run("delete from migrations where name = '9999-of-a-later-version.sql'")
@@ -61,7 +61,7 @@ test('what is under way while the schema changes is undone, whatever it saw at i
   let seen = 0
   const fence = new SchemaFence(service.database, () => (seen += 1))
   const database = fenced(service.database, fence)
-  const note = statement('', "insert into calculator_failures values ($1, 'cash', 1, 1, 1, '')")
+  const note = installationStatement('', "insert into calculator_failures values ($1, 'cash', 1, 1, 1, '')")
   const count = async () =>
     (await run('select count(*) from calculator_failures where tenant = $1', [lender.tenant]))[0]?.count
   const work = (meanwhile: () => Promise<unknown>) =>

@@ -1,6 +1,6 @@
 // A database that refuses to store the rows of one receivable, debt line or tenant: it fails alone, and no formula of the service is the
 // reason. Rows that are stored already stay. Constraints, since distributed tables have no triggers.
-import { type Querier, statement } from '../../src/storage/database.ts'
+import { type Querier, installationStatement } from '../../src/storage/database.ts'
 
 const TABLES = ['receivable_ledgers', 'line_calculations', 'metrics_cursors']
 
@@ -21,11 +21,11 @@ export function refuseCursor(database: Querier, tenant: number): Promise<void> {
 
 async function refuseRows(database: Querier, table: string, accepted: string): Promise<void> {
   const text = `alter table ${table} add constraint test_refuse check (${accepted}) not valid`
-  await database.query(statement('', text), [])
+  await database.query(installationStatement('', text), [])
 }
 
 /** Stores all rows again. */
 export async function acceptRows(database: Querier): Promise<void> {
   for (const table of TABLES)
-    await database.query(statement('', `alter table ${table} drop constraint if exists test_refuse`), [])
+    await database.query(installationStatement('', `alter table ${table} drop constraint if exists test_refuse`), [])
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { ServiceError } from '@tapeline/contract/errors'
-import { type Database, type Querier, openDatabase, statement } from '../../src/storage/database.ts'
+import { type Database, type Querier, openDatabase, installationStatement } from '../../src/storage/database.ts'
 import { ReadDatabase } from '../../src/storage/replica.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
@@ -213,8 +213,8 @@ describe('a transaction that reads', () => {
     return answer
   }
 
-  const whereAmI = statement('where-am-i', 'select pg_is_in_recovery() as standby')
-  const countAll = statement('count-churned', 'select count(*)::int as count from churned')
+  const whereAmI = installationStatement('where-am-i', 'select pg_is_in_recovery() as standby')
+  const countAll = installationStatement('count-churned', 'select count(*)::int as count from churned')
 
   test('is run by the replica', async () => {
     const query = (opened: Querier) => opened.query(whereAmI, [])
@@ -223,7 +223,7 @@ describe('a transaction that reads', () => {
   })
 
   test('is run again by the primary from a statement on that only the primary can answer', async () => {
-    const clock = statement('the-clock', 'select clock_timestamp()::text as now')
+    const clock = installationStatement('the-clock', 'select clock_timestamp()::text as now')
     const places = await begunByReplica(async () => {
       const seen: unknown[] = []
       await reads.transaction(async (opened) => {

@@ -2,7 +2,7 @@
 // it, and a change of it has it tried again. The failures are made behind the service's back: a row that the database refuses, and bytes
 // that nobody can read.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { LineBook } from '../debt-line/line-book.ts'
@@ -53,7 +53,10 @@ async function watched() {
   return { ready: await ready.json(), metrics: await metrics.text() }
 }
 
-const findNumber = statement('test-find-number', 'select number from receivables where tenant = $1 and id = $2')
+const findNumber = installationStatement(
+  'test-find-number',
+  'select number from receivables where tenant = $1 and id = $2',
+)
 
 async function numberOf(id: string): Promise<number> {
   const [found] = await service.database.query<{ number: number }>(findNumber, [lender.tenant, id])
@@ -76,7 +79,7 @@ test('a receivable whose ledger cannot be stored stays behind alone, and comes b
   expect((await watched()).metrics).not.toContain('tapeline_receivables_set_aside{')
 })
 
-const refuseFormulas = statement(
+const refuseFormulas = installationStatement(
   'test-age-formulas',
   `update receivables_set_aside set formulas = '1.1' where tenant = $1`,
 )
@@ -90,7 +93,7 @@ test('a receivable that earlier formulas failed for is tried again by others, wi
   await summaryOf(300_040, NONE)
 })
 
-const damageLedger = statement(
+const damageLedger = installationStatement(
   'test-damage-ledger',
   String.raw`update receivable_ledgers set ledger = '\x00'::bytea || ledger where tenant = $1 and receivable = $2`,
 )
@@ -101,11 +104,11 @@ test('a stored ledger that cannot be read is rebuilt from history', async () => 
   await summaryOf(300_100, NONE)
 })
 
-const damageTaken = statement(
+const damageTaken = installationStatement(
   'test-damage-taken',
   String.raw`update portfolio_receivables set ledger = '\x00'::bytea || ledger where tenant = $1 and receivable = $2`,
 )
-const repairTaken = statement(
+const repairTaken = installationStatement(
   'test-repair-taken',
   'update portfolio_receivables set ledger = substring(ledger from 2) where tenant = $1 and receivable = $2',
 )

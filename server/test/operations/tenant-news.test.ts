@@ -1,7 +1,7 @@
 // Looks at the tenants: a tenant is read again where something of it may have changed, and costs no more than the end of its log otherwise.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TenantNews, type TenantSight } from '../../src/jobs/scheduling/tenant-news.ts'
-import { type Database, type Statement, statement } from '../../src/storage/database.ts'
+import { type Database, type Statement, installationStatement } from '../../src/storage/database.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -39,7 +39,7 @@ async function look() {
   return (await news.look()).find(({ tenant }) => tenant === lender.tenant)
 }
 
-const moveCursor = statement(
+const moveCursor = installationStatement(
   'move-cursor-of-test',
   'insert into metrics_cursors (tenant, position, settings) values ($1, $2, 0) on conflict (tenant) do update set position = $2',
 )
@@ -48,7 +48,7 @@ test('the first look reads every tenant, and the next none while nothing happens
   await look()
   await look()
   const tenants = await service.database.query<{ tenant: number }>(
-    statement('tenants-of-test', 'select tenant from tenants where tenant > 0'),
+    installationStatement('tenants-of-test', 'select tenant from tenants where tenant > 0'),
     [],
   )
   expect(read).toHaveLength(1)

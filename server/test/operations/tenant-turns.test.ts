@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServiceError } from '@tapeline/contract/errors'
 import { CalculatorError, TenantTurns } from '../../src/jobs/scheduling/tenant-turns.ts'
-import { StatementError, statement } from '../../src/storage/database.ts'
+import { StatementError, installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 
@@ -83,8 +83,8 @@ test('once the database is away no turn begins, and those under way end first', 
 /** A turn that ends by a statement of a transaction which takes longer than it may. */
 const timeOut = () =>
   service.database.transaction(async (transaction) => {
-    await transaction.query(statement('', `set local statement_timeout = '10ms'`), [])
-    await transaction.query(statement('', 'select pg_sleep(60)'), [])
+    await transaction.query(installationStatement('', `set local statement_timeout = '10ms'`), [])
+    await transaction.query(installationStatement('', 'select pg_sleep(60)'), [])
   })
 
 /** Gives turns until the tenant's pause is over and it had another one. */
@@ -110,7 +110,7 @@ async function giveTurns(
 type Turn = (one: { readonly tenant: number }) => Promise<unknown>
 
 const noted = async (tenant: number) => {
-  const find = statement('', 'select failures, message from calculator_failures where tenant = $1')
+  const find = installationStatement('', 'select failures, message from calculator_failures where tenant = $1')
   return service.database.query<{ failures: number; message: string }>(find, [tenant])
 }
 

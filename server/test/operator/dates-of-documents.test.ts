@@ -1,7 +1,7 @@
 // Whose the dates of a document are: those of the side that made the record, whichever way the other side writes.
 import { addDays } from '@tapeline/kernel/core/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { follow } from '../events/following-setup.ts'
 import { allEvents } from '../events/read-events.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
@@ -131,7 +131,7 @@ test("record and file at once do not move the operator's day for a receivable's 
   expect(await read('d')).toMatchObject({ due_date: '2026-01-31', expiry_date: '2027-01-31', size_bytes: 3 })
 })
 
-const makeOlder = statement(
+const makeOlder = installationStatement(
   '',
   "update operator_records set state = (state::jsonb - 'dates_by')::json where tenant = $1 and kind = 'document' and organization = $2",
 )

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepContents } from '../../src/jobs/maintenance/content-sweep.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -205,7 +205,7 @@ test('a file that no document names is swept away after a day; one that any vers
   await sweepContents(database)
   expect(await has(orphan)).toBe(true)
   await database.query(
-    statement('', `update document_contents set put_at = now() - interval '25 hours' where tenant = $1`),
+    installationStatement('', `update document_contents set put_at = now() - interval '25 hours' where tenant = $1`),
     [operator.tenant],
   )
   await sweepContents(database)

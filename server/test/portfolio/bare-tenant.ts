@@ -1,7 +1,7 @@
 // A tenant with nothing but its number, for tests that store rows of it themselves: rows are written beside that of their tenant.
-import { type Querier, statement } from '../../src/storage/database.ts'
+import { type Querier, installationStatement } from '../../src/storage/database.ts'
 
-const insertTenant = statement(
+const insertTenant = installationStatement(
   'insert-tenant',
   `
   insert into tenants (tenant, organization, organization_name, environment, is_operator, access)

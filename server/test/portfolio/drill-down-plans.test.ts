@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { encodeLedger } from '@tapeline/kernel/metrics/ledger/ledger-codec'
 import { type DrillDownScope, readDrillDown } from '../../src/resources/portfolio/drill-down/drill-down-reads.ts'
-import { type Statement, statement } from '../../src/storage/database.ts'
+import { type Statement, installationStatement } from '../../src/storage/database.ts'
 import { postingOf } from '../../src/storage/dated-records.ts'
 import type { Wanted } from '../../src/storage/lists/paging.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -56,7 +56,7 @@ const SETUP = [
   `insert into portfolio_receivables (tenant, receivable, settings, cells, ledger, since)
     select ${TENANT}, n, 0, '${CELLS}', '\\x${LEDGER}', 1 from generate_series(1, ${ROWS}) n`,
   `insert into portfolio_folds (tenant, fold, position, settings) values (${TENANT}, 1, ${FOLDED}, 0)`,
-].map((text, at) => statement(`test-set-drill-down-plans-up-${at}`, text))
+].map((text, at) => installationStatement(`test-set-drill-down-plans-up-${at}`, text))
 
 let service: TestService
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { formatMoment } from '@tapeline/kernel/core/moment'
 import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
 import { GROUP_FIELDS } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { BASES, FINDINGS } from '@tapeline/kernel/metrics/portfolio/measures'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const findReached = statement(
+const findReached = installationStatement(
   'test-find-drill-down-reached',
   `select p.position >= m.position and p.settings = m.settings and m.sweep is null and m.position =
      (select max(last) from batches where tenant = $1) as reached
@@ -49,7 +49,7 @@ async function isApplied({ tenant }: Lender): Promise<boolean> {
   return row?.reached === true
 }
 
-const findMoments = statement(
+const findMoments = installationStatement(
   'test-find-drill-down-moments',
   'select last from batches where tenant = $1 order by last',
 )

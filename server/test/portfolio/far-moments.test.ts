@@ -11,7 +11,7 @@ import { monthOfDay } from '@tapeline/kernel/core/month'
 import { DIMENSIONS } from '@tapeline/kernel/metrics/portfolio/dimensions'
 import { MEASURE, bucketMeasure } from '@tapeline/kernel/metrics/portfolio/measures'
 import { readSeries } from '../../src/resources/portfolio/snapshot/series-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Received, eventually } from '../harness/client.ts'
 import { earlier } from '../harness/earlier.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
@@ -56,7 +56,7 @@ function* book() {
   }
 }
 
-const findCursors = statement(
+const findCursors = installationStatement(
   'test-find-cursors',
   `
   select m.sweep is null and m.position >= b.last and p.position >= b.last
@@ -101,7 +101,7 @@ function microsecondsOf(moment: string): number {
   return reading.value
 }
 
-const momentsOf = statement(
+const momentsOf = installationStatement(
   'test-find-moments',
   'select status, pieces, cursor, done, total from portfolio_moments where tenant = $1 order by known_at',
 )
@@ -169,7 +169,7 @@ describe('a moment between two folds that many receivables have changed since', 
   test('continues piece by piece, and pauses while nobody asks', async () => {
     await calculate(500)
     expect(await moments()).toMatchObject([{ status: 'wanted', pieces: 1, done: 600, total: RECEIVABLES + 1 }])
-    await service.database.query(statement('test-age', age('3 minutes')), [lender.tenant])
+    await service.database.query(installationStatement('test-age', age('3 minutes')), [lender.tenant])
     await calculate(500)
     expect(await moments()).toMatchObject([{ status: 'wanted', pieces: 1, done: 600 }])
     const answer = await ask('delinquency')
@@ -204,12 +204,12 @@ describe('a moment between two folds that many receivables have changed since', 
   })
 
   test('is forgotten with its totals when nobody asked about it for a day', async () => {
-    const count = statement(
+    const count = installationStatement(
       'test-pieces',
       'select count(*) as count from portfolio_totals where tenant = $1 and level < 0',
     )
     expect((await service.database.query<{ count: number }>(count, [lender.tenant]))[0]?.count).toBeGreaterThan(0)
-    await service.database.query(statement('test-age-a-day', age('25 hours')), [lender.tenant])
+    await service.database.query(installationStatement('test-age-a-day', age('25 hours')), [lender.tenant])
     await pruneMoments(service.database)
     expect(await moments()).toEqual([])
     expect(await service.database.query(count, [lender.tenant])).toEqual([{ count: 0 }])

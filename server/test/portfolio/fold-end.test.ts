@@ -1,7 +1,7 @@
 // How far one fold goes along the log: a long way is made in stretches, so that what was known on the way can be asked about at little cost.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findEnd } from '../../src/jobs/fold/fold-end.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 
 let service: TestService
@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const emptyLog = statement('test-empty-log', 'delete from batches where tenant = $1')
+const emptyLog = installationStatement('test-empty-log', 'delete from batches where tenant = $1')
 
-const insertBatches = statement(
+const insertBatches = installationStatement(
   'test-insert-batches',
   `
   insert into batches (tenant, last, first, batch, changed_receivables, events, bulk)
   select $1, last, last, gen_random_uuid(), '{}', '[]', bulk from unnest($2::bigint[], $3::boolean[]) as b(last, bulk)`,
 )
 
-const insertCursor = statement(
+const insertCursor = installationStatement(
   'test-insert-metrics-cursor',
   'insert into metrics_cursors (tenant, position, settings) values ($1, $2, 0)',
 )

@@ -5,7 +5,7 @@ import { rebuildPortfolio } from '../../src/jobs/fold/portfolio-calculator.ts'
 import { beginAgain, foldNext } from '../../src/jobs/fold/portfolio-folding.ts'
 import { verifyPortfolio } from '../../src/jobs/fold/portfolio-verify.ts'
 import { findFold } from '../../src/resources/portfolio/totals/totals-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -47,7 +47,7 @@ test('folds of few receivables each answer and verify as one of all', async () =
   expect(verified).toMatchObject({ receivables: 7, folds: 4, differing: [] })
 })
 
-const mixUp = statement(
+const mixUp = installationStatement(
   'test-mix-obligors-up',
   `update portfolio_obligors set ordinal = case when ordinal = 0 then -1 when ordinal = 1 then 0 else ordinal end where tenant = $1`,
 )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { PortfolioFollower } from '../../src/jobs/fold/portfolio-calculator.ts'
 import { findFold } from '../../src/resources/portfolio/totals/totals-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 /** A lot of an import: ahead of the clock, so that the test does not depend on how long it takes. */
-const insertLot = statement(
+const insertLot = installationStatement(
   'test-insert-lot',
   `
   insert into batches (tenant, last, first, batch, changed_receivables, events, bulk)
@@ -27,9 +27,9 @@ const insertLot = statement(
 )
 
 /** As if all had come by import. */
-const forgetSingles = statement('test-forget-singles', 'update batches set bulk = true where tenant = $1')
+const forgetSingles = installationStatement('test-forget-singles', 'update batches set bulk = true where tenant = $1')
 
-const deleteLot = statement(
+const deleteLot = installationStatement(
   'test-delete-lot',
   `delete from batches where tenant = $1 and last > (extract(epoch from statement_timestamp()) * 1000000)::bigint`,
 )

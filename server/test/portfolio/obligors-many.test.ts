@@ -7,7 +7,7 @@ import { MEASURE } from '@tapeline/kernel/metrics/portfolio/measures'
 import { OBLIGORS, measureOfObligor, packGroup, packOf } from '@tapeline/kernel/metrics/portfolio/totals/obligors'
 import { readLargestObligors } from '../../src/resources/portfolio/obligors/obligor-reads.ts'
 import { storeFold } from '../../src/resources/portfolio/totals/totals-store.ts'
-import { type Statement, statement } from '../../src/storage/database.ts'
+import { type Statement, installationStatement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -18,7 +18,7 @@ const BROKEN_TENANT = 900_002
 const MANY = 20_000
 const DAY = 20_500
 
-const nameObligors = statement(
+const nameObligors = installationStatement(
   'test-name-obligors',
   `insert into portfolio_obligors (tenant, ordinal, obligor_id)
    select $1, n, 'o' || lpad((n * 7919 % ${MANY})::text, 5, '0') from generate_series(0, ${MANY - 1}) n`,
@@ -128,7 +128,7 @@ test('no statement gives more than the sums of a run, however many obligors ther
 
 test('obligors that do not add up to what is open are an error, never an answer', async () => {
   await store(BROKEN_TENANT, 3, [7], () => ({ open: 0, amount: 5 }))
-  const lose = statement(
+  const lose = installationStatement(
     'test-lose-a-pack',
     `delete from portfolio_totals where tenant = $1 and segment = 3 and dimension = ${OBLIGORS}`,
   )

@@ -4,7 +4,7 @@ import { copyOperatorRecords } from '../../src/resources/operator-record/operato
 import { COPIED_KINDS, findOperatorSource } from '../../src/resources/operator-record/operator-copy-reads.ts'
 import { readPortfolioSettings } from '../../src/resources/portfolio/contribution/portfolio-settings-reads.ts'
 import { readLastMoment } from '../../src/resources/dated-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { calculateNow } from '../harness/calculators.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -27,20 +27,23 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const originals = statement(
+const originals = installationStatement(
   'test-operator-records-of-a-lender',
   `
   select r.kind, r.id, p.recorded, p.effective::text as effective, p.patch::text as patch from operator_records r
   join operator_record_patches p on p.tenant = r.tenant and p.number = r.number
   where r.tenant = $1 and r.organization = $2 and r.kind = any($3::text[]) order by 1, 2, 3, 4`,
 )
-const copies = statement(
+const copies = installationStatement(
   'test-operator-copies-of-a-lender',
   `
   select kind, id, recorded, effective::text as effective, patch::text as patch from operator_copies
   where tenant = $1 order by 1, 2, 3, 4`,
 )
-const forget = statement('test-forget-an-original', 'delete from operator_copies where tenant = $1 and kind = $2')
+const forget = installationStatement(
+  'test-forget-an-original',
+  'delete from operator_copies where tenant = $1 and kind = $2',
+)
 
 const copied = ({ lender }: LineBook) => service.database.query(copies, [lender.tenant])
 const original = ({ operator, organization }: LineBook) =>

@@ -4,10 +4,10 @@ import { isCounted, positionOn } from '@tapeline/kernel/metrics/portfolio/contri
 import type { LargeObligor } from '@tapeline/kernel/metrics/portfolio/totals/obligor-ranking'
 import { readKnownFacts } from '../../src/resources/receivable-metrics/ledger-reads.ts'
 import { readMetricSettings } from '../../src/resources/reporting-settings/metric-settings-reads.ts'
-import { type Querier, statement } from '../../src/storage/database.ts'
+import { type Querier, installationStatement } from '../../src/storage/database.ts'
 
 /** The last word of who owes each receivable, and its currency. */
-const findOwing = statement(
+const findOwing = installationStatement(
   'test-find-who-owes',
   `select distinct on (p.number) p.number, p.patch ->> 'obligor_id' as obligor_id, r.currency
    from receivable_patches p join receivables r on r.tenant = p.tenant and r.number = p.number

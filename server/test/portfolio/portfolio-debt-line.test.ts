@@ -1,7 +1,7 @@
 // Grouping and filtering the portfolio by the debt line that receivables back: a small book whose figures were worked out by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPortfolio } from '../../src/jobs/fold/portfolio-verify.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -74,7 +74,7 @@ async function reach(query: Record<string, string>, wanted: readonly (readonly [
 
 const BY_LINE = { group_by: 'debt_line' }
 
-const countGroups = statement(
+const countGroups = installationStatement(
   'test-count-groups-of-dimension',
   'select count(*)::int as count from portfolio_totals where tenant = $1 and dimension = any($2)',
 )
@@ -84,11 +84,14 @@ async function groupsKept(): Promise<number> {
   return row?.count ?? 0
 }
 
-const findFolds = statement(
+const findFolds = installationStatement(
   'test-count-folds',
   'select max(fold) as fold, max(settings) as settings from portfolio_folds where tenant = $1',
 )
-const findCursor = statement('test-find-word-followed', 'select settings from portfolio_cursors where tenant = $1')
+const findCursor = installationStatement(
+  'test-find-word-followed',
+  'select settings from portfolio_cursors where tenant = $1',
+)
 
 test('where there is no line all back none, and no groups of lines or metadata are kept', async () => {
   expect(closings(await rowsOf(BY_LINE))).toEqual([[null, 16_500]])

@@ -22,7 +22,7 @@ import { readContributors } from '../../src/resources/portfolio/contribution/con
 import { readLargestObligors } from '../../src/resources/portfolio/obligors/obligor-reads.ts'
 import { readSeries } from '../../src/resources/portfolio/snapshot/series-reads.ts'
 import { readPortfolioSettings } from '../../src/resources/portfolio/contribution/portfolio-settings-reads.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Client, eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -67,7 +67,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-const findReached = statement(
+const findReached = installationStatement(
   'test-find-portfolio-reached',
   `select p.position >= m.position and p.settings >= m.settings and m.sweep is null and m.position =
      (select max(last) from batches where tenant = $1) and p.settings >=
@@ -81,14 +81,20 @@ async function isApplied({ tenant, organization: { organization } }: Lender): Pr
   return row?.reached === true
 }
 
-const findLast = statement('test-find-last-moment', 'select max(last) as last from batches where tenant = $1')
-const findMoments = statement('test-find-moments', 'select last from batches where tenant = $1 order by last')
-const findSettingsMoments = statement(
+const findLast = installationStatement(
+  'test-find-last-moment',
+  'select max(last) as last from batches where tenant = $1',
+)
+const findMoments = installationStatement(
+  'test-find-moments',
+  'select last from batches where tenant = $1 order by last',
+)
+const findSettingsMoments = installationStatement(
   'test-find-settings-moments',
   `select p.recorded from operator_records r join operator_record_patches p on p.tenant = r.tenant and p.number = r.number
    where r.kind = 'reporting_settings' and r.id = $1`,
 )
-const findNumbers = statement('test-find-all-numbers', 'select number from receivables where tenant = $1')
+const findNumbers = installationStatement('test-find-all-numbers', 'select number from receivables where tenant = $1')
 
 const CORE = dimensionWith(['vintage', 'debt_line']) ?? DEBT_LINES
 

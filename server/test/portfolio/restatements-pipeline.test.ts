@@ -1,7 +1,7 @@
 // Restatements of books that several callers change at random: whatever moved a month, the differences of the receivables add up to
 // that of the portfolio, figure by figure, and each has a cause that was recorded between the two moments.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { endOfMonth } from '@tapeline/kernel/core/day'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { Client } from '../harness/client.ts'
@@ -27,7 +27,10 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-const findMoments = statement('test-find-restated-moments', 'select last from batches where tenant = $1 order by last')
+const findMoments = installationStatement(
+  'test-find-restated-moments',
+  'select last from batches where tenant = $1 order by last',
+)
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type Row = { readonly [field: string]: any }

@@ -9,7 +9,7 @@ import { findFold } from '../../src/resources/portfolio/totals/totals-reads.ts'
 import { catchUpMetrics } from '../../src/jobs/ledgers/metrics-calculator.ts'
 import { foldNext } from '../../src/jobs/fold/portfolio-folding.ts'
 import { rebuildPortfolio } from '../../src/jobs/fold/portfolio-calculator.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -49,11 +49,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const findFolds = statement(
+const findFolds = installationStatement(
   'test-find-folds',
   'select fold, position, settings from portfolio_folds where tenant = $1 order by fold',
 )
-const findNumbers = statement(
+const findNumbers = installationStatement(
   'test-find-numbers-of-receivables',
   'select number from receivables where tenant = $1 order by number',
 )
@@ -92,7 +92,10 @@ test('a moment between two folds is read from the later one but for what was wri
   expect(await at(last?.position ?? 0)).toMatchObject({ fold: { fold: last?.fold, is_last: true }, changed: new Set() })
 })
 
-const forget = statement('test-forget-forms', 'update portfolio_receivables set since = $2 where tenant = $1')
+const forget = installationStatement(
+  'test-forget-forms',
+  'update portfolio_receivables set since = $2 where tenant = $1',
+)
 
 test('a receivable whose earlier forms are not kept is left to its history', async () => {
   const { database } = service

@@ -7,7 +7,7 @@ import { findFold } from '../../src/resources/portfolio/totals/totals-reads.ts'
 import { addBareTenant } from './bare-tenant.ts'
 import { readTotals } from './read-totals.ts'
 import { clearTotals, storeFold } from '../../src/resources/portfolio/totals/totals-store.ts'
-import { type Statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { type Change, anyChange, expectedSeries, totalsOf, writtenOut } from '../../../kernel/test/portfolio/changes.ts'
 import { runs } from '../../../kernel/test/length.ts'
@@ -136,11 +136,11 @@ test('of two folds at one position the later is found', async () => {
   expect(await findFold(database, 900_006, 50)).toEqual({ fold: 2, position: 50, settings: 2 })
 })
 
-const countTotals: Statement = {
-  name: 'test-count-totals',
-  text: `select level, count(*) as rows, count(distinct segment) as segments from portfolio_totals where tenant = $1
+const countTotals = installationStatement(
+  'test-count-totals',
+  `select level, count(*) as rows, count(distinct segment) as segments from portfolio_totals where tenant = $1
     group by level order by level`,
-}
+)
 
 function levelsOf(tenant: number): Promise<{ level: number; rows: number; segments: number }[]> {
   return service.database.query(countTotals, [tenant])
@@ -217,10 +217,10 @@ test('a tenant whose totals are cleared begins with its first fold again, and ot
   const change = (delta: number): GroupChange[] => [
     { dimension: 0, value: 'USD', change: { day: 20_500, measure: 20, delta } },
   ]
-  const insert: Statement = {
-    name: 'test-insert-portfolio-receivable',
-    text: `insert into portfolio_receivables (tenant, receivable, settings, cells, ledger, since) values ($1, 1, 1, '[]', '\\x01', 1)`,
-  }
+  const insert = installationStatement(
+    'test-insert-portfolio-receivable',
+    `insert into portfolio_receivables (tenant, receivable, settings, cells, ledger, since) values ($1, 1, 1, '[]', '\\x01', 1)`,
+  )
   await store(CLEARED_TENANT, 1, change(5))
   await database.query(insert, [CLEARED_TENANT])
   const before = await levelsOf(TENANT)

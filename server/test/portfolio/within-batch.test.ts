@@ -1,6 +1,6 @@
 // Writes that arrive together share a batch, and each has a moment of its own: what was known in the middle of a batch is some of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -26,7 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const countBatches = statement('test-count-batches', 'select count(*) as count from batches where tenant = $1')
+const countBatches = installationStatement(
+  'test-count-batches',
+  'select count(*) as count from batches where tenant = $1',
+)
 
 async function batches(): Promise<number> {
   const [row] = await service.database.query<{ count: number }>(countBatches, [lender.tenant])

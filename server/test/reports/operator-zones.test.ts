@@ -1,7 +1,7 @@
 // The operator's report of lenders in other time zones: each line is of the day where its lender is.
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { readWorkbook } from '../certificates/read-workbook.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { startCalculators } from '../harness/calculators.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const setTimeZone = statement('', 'update tenants set time_zone = $2 where tenant = $1')
+const setTimeZone = installationStatement('', 'update tenants set time_zone = $2 where tenant = $1')
 
 /** The day of a moment so many hours from UTC. */
 function dayAt(moment: string, hours: number): string {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { openMailer } from '../../src/mail/mailer.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { textOfPages } from '../certificates/read-pdf.ts'
 import { readWorkbook } from '../certificates/read-workbook.ts'
 import { signedIn } from '../dashboard/browser.ts'
@@ -181,7 +181,7 @@ test('another lender reads neither runs nor files', async () => {
   await demand(lender.client.delete('/report-schedules/walled'))
   expectError(await lender.client.get(`/report-schedules/walled/runs/${id}/file`), 404, 'not_found')
   const left = await service.database.query<{ files: number }>(
-    statement('', 'select count(*)::int as files from report_files where tenant = $1 and run = $2'),
+    installationStatement('', 'select count(*)::int as files from report_files where tenant = $1 and run = $2'),
     [lender.tenant, Number.parseInt(id.slice(4), 36)],
   )
   expect(left).toEqual([{ files: 0 }])
@@ -227,7 +227,7 @@ describe('when it is due', () => {
     const { lender } = await lone()
     await schedule(lender, { ...OUTSIDE, hour: 23 })
     await demand(lender.client.post('/report-schedules', { id: 'base', name: 'Renamed' }))
-    const open = statement(
+    const open = installationStatement(
       '',
       `select s.number = s.recorded as is_first,
         (select count(*)::int from report_schedule_history h where h.tenant = $1 and h.hour is distinct from s.hour) as changes

@@ -5,7 +5,7 @@ import { pruneReports } from '../../src/jobs/reports/prune-reports.ts'
 import type { ReportParts } from '../../src/jobs/reports/report-attempt.ts'
 import type { Letter } from '../../src/mail/letters.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
@@ -325,7 +325,10 @@ test('twenty runs of a schedule are asked for within a day, and the refusal stat
   await schedule(lender, { status: 'disabled' }, 'other')
   await demand(lender.client.post('/report-schedules/other/runs', {}))
   // A day later the first counts no more, and the second still does.
-  const age = statement('', 'update report_requests set number = number - $2 where tenant = $1 and number = $3')
+  const age = installationStatement(
+    '',
+    'update report_requests set number = number - $2 where tenant = $1 and number = $3',
+  )
   const first = Number.parseInt(runs.at(-1)?.id.slice(4) ?? '', 36)
   await service.database.query(age, [lender.tenant, DAY, first])
   await ask(lender)

@@ -1,7 +1,7 @@
 // Auditors by single sign-on: a claim makes them, an end that an admin set holds, and whose end has passed does not come in by the provider.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { numberOfUserId } from '../../src/resources/user/user-definition.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { Browser, type Person, person } from '../dashboard/browser.ts'
@@ -62,7 +62,7 @@ const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-30`
 
 async function endedYesterday({ id }: Pick<Shown, 'id'>): Promise<void> {
-  const end = statement('', 'update users set ends_on = $2::date where number = $1')
+  const end = installationStatement('', 'update users set ends_on = $2::date where number = $1')
   await service.database.query(end, [numberOfUserId(id), YESTERDAY])
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listUsers, listUsersAndEnded } from '../../src/resources/user/user-store.ts'
 import { numberOfUserId } from '../../src/resources/user/user-definition.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { findActors } from '../../src/storage/writer/actors.ts'
 import { sha256 } from '../../src/resources/secret-token.ts'
 import { type Received, eventually } from '../harness/client.ts'
@@ -33,7 +33,7 @@ const give = ({ id }: Person, access: object) => admin.browser.send('PATCH', `/u
 
 /** Moves the last day of somebody, as time does. */
 const endOn = ({ id }: Person, day: string) =>
-  service.database.query(statement('', 'update users set ends_on = $2::date where number = $1'), [
+  service.database.query(installationStatement('', 'update users set ends_on = $2::date where number = $1'), [
     numberOfUserId(id),
     day,
   ])
@@ -102,7 +102,7 @@ describe('an admin', () => {
   test('whose invitation has passed its end lets nobody in', async () => {
     const email = 'late@firm.example'
     const invited = await admin.browser.post('/invitations', { email, role: 'auditor', ends_on: dayFromNow(1) })
-    const late = statement('', 'update invitations set ends_on = $2::date where email = $1')
+    const late = installationStatement('', 'update invitations set ends_on = $2::date where email = $1')
     await service.database.query(late, [email, dayFromNow(-1)])
     const { token } = invited.body
     const guest = new Browser(service.address)
@@ -273,15 +273,15 @@ describe('an auditor', () => {
       ).flat()
     expect(await actors()).toHaveLength(1)
     const audit = `update users set role = 'auditor', removed_at = 'infinity' where number = $1`
-    await service.database.query(statement('', audit), [numberOfUserId(colleague.id)])
+    await service.database.query(installationStatement('', audit), [numberOfUserId(colleague.id)])
     expect(await actors()).toEqual([])
   })
 
   test('is somebody who was removed to a version that knows no auditors, and cannot be stored otherwise', async () => {
     const auditor = await person(service, lender.organization, 'auditor')
-    const before = statement('', 'select number from users where email = $1 and removed_at is null')
+    const before = installationStatement('', 'select number from users where email = $1 and removed_at is null')
     expect(await service.database.query(before, [auditor.email])).toEqual([])
-    const open = statement('', 'update users set removed_at = null where number = $1')
+    const open = installationStatement('', 'update users set removed_at = null where number = $1')
     await expect(service.database.query(open, [numberOfUserId(auditor.id)])).rejects.toThrow(/users_auditors/)
   })
 })

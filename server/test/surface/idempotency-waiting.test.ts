@@ -1,7 +1,7 @@
 // A twin of a request that is still running waits for its answer, and is asked to come back only past the time-out.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { WRITER_LIMITS } from '../../src/storage/writer/writer.ts'
 import { Client, type Received } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
@@ -34,7 +34,7 @@ async function holdTenant(): Promise<() => Promise<void>> {
 /** How many statements wait for a lock. */
 async function writesWaiting(): Promise<number> {
   const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await service.database.query<object>(statement('', waiting), [])).length
+  return (await service.database.query<object>(installationStatement('', waiting), [])).length
 }
 
 test('a twin waits for the first and gets its answer, on the same node and on another; 409 with Retry-After only past the time-out', async () => {

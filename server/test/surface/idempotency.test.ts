@@ -1,5 +1,6 @@
 // A retry is safe on every POST: the same key with the same request gives the stored answer again, and nothing happens twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { installationStatement } from '../../src/storage/database.ts'
 import { expireAnswers } from '../../src/jobs/maintenance/idempotency-expiry.ts'
 import { type Received } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
@@ -173,7 +174,7 @@ test('a key counts for the 72 hours that are promised, and is free an hour later
     expect((await post(key, 'Before')).status).toBe(200)
     const text = `update idempotency_answers set recorded = recorded - (extract(epoch from $3::interval) * 1000000)::bigint
       where tenant = $1 and key = $2`
-    await service.database.query({ name: '', text }, [tenant, key, interval])
+    await service.database.query(installationStatement('', text), [tenant, key, interval])
   }
   await sentAgo('promised', '72 hours')
   await sentAgo('over', '73 hours')

@@ -6,7 +6,7 @@ import { receivableDefinition } from '@tapeline/contract/records/receivable-defi
 import { type KeyOptions, NO_LIMITS, issueApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { importKinds } from '../../src/resources/import/import-kinds.ts'
 import { tenantOf } from '../../src/resources/organization/organization-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Client, type Received } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -109,7 +109,7 @@ async function keyOf(tenant: number, limits: Partial<KeyOptions>): Promise<{ key
   return created
 }
 
-const expire = statement(
+const expire = installationStatement(
   '',
   `update api_keys set expires_at = '2020-01-01T00:00:00Z' where tenant = $1 and number = $2`,
 )

@@ -1,5 +1,6 @@
 // No rate limit unless one is set; where one is, it is each caller's own, and what goes beyond is answered 429 with the time to wait.
 import { afterEach, expect, test } from 'vitest'
+import { installationStatement } from '../../src/storage/database.ts'
 import { accountBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { signedIn } from '../dashboard/browser.ts'
@@ -33,7 +34,9 @@ test('a key may send as many requests as are set, then has to wait; other keys k
   )
   expect((await other.client.get('/accounts')).body.data).toEqual([])
   expect(
-    await service.database.query({ name: 'count', text: 'select from accounts where tenant = $1' }, [one.tenant]),
+    await service.database.query(installationStatement('count', 'select from accounts where tenant = $1'), [
+      one.tenant,
+    ]),
   ).toEqual([])
 })
 

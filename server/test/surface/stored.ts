@@ -1,6 +1,6 @@
 // What is stored in the tables: for guarantees about what a request did not write.
 import type { Database } from '../../src/storage/database.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 
 /** Where facts and their indexes are stored; what is derived of them follows on its own. */
 const TABLES = [
@@ -46,14 +46,16 @@ export async function rowsOf(database: Database, tenant?: number): Promise<{ rea
   const counted = TABLES.map(
     (table) => `select '${table}' as name, count(*)::integer as rows from ${table} where tenant = coalesce($1, tenant)`,
   ).join(' union all ')
-  const rows = await database.query<{ name: string; rows: number }>(statement('', counted), [tenant ?? null])
+  const rows = await database.query<{ name: string; rows: number }>(installationStatement('', counted), [
+    tenant ?? null,
+  ])
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
 }
 
 /** The ids of a tenant's accounts. */
 export async function accountsOf(database: Database, tenant: number): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
-    statement('', 'select id from accounts where tenant = $1 order by id'),
+    installationStatement('', 'select id from accounts where tenant = $1 order by id'),
     [tenant],
   )
   return rows.map((row) => row.id)
@@ -62,7 +64,10 @@ export async function accountsOf(database: Database, tenant: number): Promise<st
 /** The current time of the database's clock, from which all moments come, as the interface writes moments. */
 export async function databaseNow(database: Database): Promise<string> {
   const [row] = await database.query<{ now: string }>(
-    statement('', `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`),
+    installationStatement(
+      '',
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
+    ),
     [],
   )
   if (row === undefined) throw new Error('The clock gave no moment')
@@ -88,7 +93,7 @@ export async function actorsOf(
 ): Promise<{ readonly [table: string]: readonly number[] }> {
   const read = async (table: string, column: string) => {
     const rows = await database.query<{ actor: number }>(
-      statement('', `select ${column} as actor from ${table} where tenant = $1 order by recorded`),
+      installationStatement('', `select ${column} as actor from ${table} where tenant = $1 order by recorded`),
       [tenant],
     )
     return rows.map((row) => row.actor)
@@ -128,5 +133,5 @@ export function operatorActorsOf(
     join operator_record_patches p on p.tenant = t.tenant and p.number = t.number
     where t.tenant = $1 and t.kind = $2 and t.id = $3`
   const sql = `select v.actor, v.actor_tenant from (${versions}) v order by v.recorded`
-  return database.query(statement('', sql), [tenant, kind, id])
+  return database.query(installationStatement('', sql), [tenant, kind, id])
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ServiceError } from '@tapeline/contract/errors'
 import type { DelivererParts } from '../../src/jobs/webhooks/deliverer-parts.ts'
-import { type Database, statement } from '../../src/storage/database.ts'
+import { type Database, installationStatement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService, watch } from '../harness/service.ts'
 import {
   ON_LOOPBACK,
@@ -134,8 +134,8 @@ test('ends that are stored twice count once', async () => {
   expect(queue).toEqual({ failures: 2 })
 })
 
-const countEnded = statement(
+const countEnded = installationStatement(
   '',
   'select count(*)::int as ended from webhook_attempts where tenant = $1 and took_ms is not null',
 )
-const readFailures = statement('', 'select failures from webhook_queues where tenant = $1')
+const readFailures = installationStatement('', 'select failures from webhook_queues where tenant = $1')

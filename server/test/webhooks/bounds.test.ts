@@ -1,7 +1,7 @@
 // What is bounded by ten thousand: how many deliveries of an endpoint wait, and how many rows are changed together where there are more.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pruneWebhooks } from '../../src/jobs/webhooks/prune-webhooks.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Lender, type TestService, startTestService, watch } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { DAY, ON_LOOPBACK, TestClock, changeStatuses, openDeliverer, openEndpoint } from './deliveries.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => receiver.stop()
 })
 
-const storeDeliveries = statement(
+const storeDeliveries = installationStatement(
   '',
   `insert into webhook_deliveries (tenant, endpoint, number, since, source, position, event_id, event_type, subject, status, attempts, failures, due)
   select q.tenant, q.endpoint, n, q.since, q.tenant, n, 'evt_' || n, 'receivable.status_changed', 'r ' || n, 'pending', 0, 0, 9000000000000000
@@ -35,7 +35,9 @@ const storeWaiting = (count: number) => service.database.query(storeDeliveries, 
 
 async function counts(): Promise<Record<string, number>> {
   const text = 'select status, count(*)::integer as count from webhook_deliveries where tenant = $1 group by status'
-  const rows = await service.database.query<{ status: string; count: number }>(statement('', text), [lender.tenant])
+  const rows = await service.database.query<{ status: string; count: number }>(installationStatement('', text), [
+    lender.tenant,
+  ])
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
@@ -64,7 +66,7 @@ test('while ten thousand deliveries wait no event is queued, and none is left ou
   expect(receiver.requests).toEqual([])
   const deliver =
     "update webhook_deliveries set status = 'delivered', due = null, settled = $2 where tenant = $1 and number = 1"
-  await service.database.query(statement('', deliver), [lender.tenant, await clock.now()])
+  await service.database.query(installationStatement('', deliver), [lender.tenant, await clock.now()])
   await round()
   expect(receiver.ids().toSorted()).toEqual(ids.toSorted())
   expect(await counts()).toEqual({ pending: 9_999, delivered: 4 })
@@ -86,7 +88,7 @@ test('deliveries that are too old are removed ten thousand at a time, all of the
   await storeWaiting(20_001)
   const settle = "update webhook_deliveries set status = 'delivered', due = null, settled = $2 where tenant = $1"
   const now = await clock.now()
-  await service.database.query(statement('', settle), [lender.tenant, now])
+  await service.database.query(installationStatement('', settle), [lender.tenant, now])
   const { database, asked } = counting('remove-old-webhook-deliveries')
   await pruneWebhooks(database, now + 31 * DAY)
   expect(asked()).toBe(3)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pruneWebhooks } from '../../src/jobs/webhooks/prune-webhooks.ts'
 import { claimDeliveries } from '../../src/resources/webhook-endpoint/webhook-delivery-store.ts'
 import { findOpenQueuesOf } from '../../src/resources/webhook-endpoint/webhook-queue-store.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { verifyWebhook } from '@tapeline/sdk'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -141,7 +141,8 @@ describe('secrets', () => {
     await issue(lender)
     const count = async () => {
       const text = 'select count(*)::int as count from webhook_secrets where tenant = $1'
-      return (await service.database.query<{ count: number }>(statement('', text), [lender.tenant]))[0]?.count
+      return (await service.database.query<{ count: number }>(installationStatement('', text), [lender.tenant]))[0]
+        ?.count
     }
     const now = await clock.now()
     await pruneWebhooks(service.database, now + DAY - MINUTE)
@@ -360,5 +361,5 @@ test('deliveries are kept for thirty days after they were settled, with their at
   await pruneWebhooks(service.database, now + 30 * DAY + MINUTE)
   expect((await deliveriesOf(lender)).map(({ status }) => status)).toEqual(['pending'])
   const text = 'select count(*)::int as count from webhook_attempts where tenant = $1'
-  expect(await service.database.query(statement('', text), [lender.tenant])).toEqual([{ count: 1 }])
+  expect(await service.database.query(installationStatement('', text), [lender.tenant])).toEqual([{ count: 1 }])
 })

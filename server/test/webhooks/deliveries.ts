@@ -8,7 +8,7 @@ import { delivererParts } from '../../src/jobs/webhooks/run-deliveries.ts'
 import { eventOf } from '../../src/resources/event/event-rules.ts'
 import { addEvents } from '../../src/resources/event/event-store.ts'
 import { disableFailing } from '../../src/resources/webhook-endpoint/webhook-endpoint-writes.ts'
-import { type Database, statement } from '../../src/storage/database.ts'
+import { type Database, installationStatement } from '../../src/storage/database.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { microsecondsNow } from '../harness/moments.ts'
 import type { Lender, TestService } from '../harness/service.ts'
@@ -119,8 +119,11 @@ export function openDeliverer(
   }
 }
 
-const lastPosition = statement('', 'select coalesce(max(number), 0) as number from events where tenant = $1')
-const storeEnd = statement(
+const lastPosition = installationStatement(
+  '',
+  'select coalesce(max(number), 0) as number from events where tenant = $1',
+)
+const storeEnd = installationStatement(
   '',
   `insert into event_cursors (tenant, number, form, log_position, operator_position, checks_position, covenants_position)
   values ($1, $2, 1, 0, 0, 0, 0) on conflict (tenant) do update set number = excluded.number`,

@@ -1,6 +1,6 @@
 // Webhook endpoints over the interface: what is refused of a URL, what is shown of a secret, whose they are, and who manages them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { signedIn } from '../dashboard/browser.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError, onlyFault } from '../surface/answers.ts'
@@ -114,7 +114,7 @@ describe('a secret', () => {
     )
     for (const { text } of shown) expect(text).not.toMatch(/whsec_|secret"?:/)
     const kept = 'select count(*)::int as count from idempotency_answers where tenant = $1'
-    expect(await service.database.query(statement('', kept), [lender.tenant])).toEqual([{ count: 0 }])
+    expect(await service.database.query(installationStatement('', kept), [lender.tenant])).toEqual([{ count: 0 }])
   })
 
   test('of an endpoint is another after the endpoint was deleted and made again', async () => {
@@ -155,7 +155,7 @@ describe('there are at most', () => {
     const sixth = () => lender.client.post('/webhook-endpoints/hook/secrets', {})
     expect(refusal(await sixth())).toEqual([409, 'limit_reached', '5'])
     const text = 'update webhook_secrets set number = number - 86400000000 where tenant = $1'
-    await service.database.query(statement('', text), [lender.tenant])
+    await service.database.query(installationStatement('', text), [lender.tenant])
     await demand(sixth())
   })
 
@@ -257,10 +257,10 @@ test('an organization that is suspended receives nothing until it is not', async
   const own = await startReceiver()
   await openEndpoint(lender, own.url)
   const suspend = (suspended: boolean) =>
-    service.database.query(statement('', 'update organizations set suspended = $2 where organization = $1'), [
-      lender.organization.organization,
-      suspended,
-    ])
+    service.database.query(
+      installationStatement('', 'update organizations set suspended = $2 where organization = $1'),
+      [lender.organization.organization, suspended],
+    )
   await suspend(true)
   const ids = await changeStatuses(service.database, lender.tenant, ['r'])
   await round()
@@ -293,6 +293,6 @@ test('a deleted endpoint leaves neither secrets nor a queue', async () => {
   await openDeliverer(service, new TestClock()).round()
   for (const table of ['webhook_secrets', 'webhook_queues', 'webhook_positions']) {
     const text = `select count(*)::int as count from ${table} where tenant = $1`
-    expect(await service.database.query(statement('', text), [lender.tenant])).toEqual([{ count: 0 }])
+    expect(await service.database.query(installationStatement('', text), [lender.tenant])).toEqual([{ count: 0 }])
   }
 })

@@ -1,6 +1,6 @@
 // Networks that the installation lists for the operator's webhooks are no lender's: not when it writes a URL, and not when a delivery goes out.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Certificate, makeCertificate } from '../harness/certificate.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { onlyFault } from '../surface/answers.ts'
@@ -72,7 +72,7 @@ test.each(['http', 'https'])(
     const stored = protocol === 'https' ? receiver : await startReceiver()
     await createAt(lender, 'stored', PUBLIC, 'receivable.status_changed')
     const text = "update webhook_endpoints set url = $2 where tenant = $1 and id = 'stored'"
-    await service.database.query(statement('', text), [lender.tenant, stored.url])
+    await service.database.query(installationStatement('', text), [lender.tenant, stored.url])
     await changeStatuses(service.database, lender.tenant, ['r'])
     await openDelivererByName().round()
     expect(stored.requests).toEqual([])

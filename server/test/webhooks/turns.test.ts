@@ -1,6 +1,6 @@
 // The turns of endpoints: what a failure holds up and what it does not, what ends a turn, and what waits is bounded.
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
@@ -112,7 +112,7 @@ test('a turn whose time is over before anything is attempted still attempts', as
 test('an attempt is not sent once its lease is over', async () => {
   await openEndpoint(lender, receiver.url)
   const [id] = await happen(1)
-  const began = statement('', 'select count(*)::int as count from webhook_attempts where tenant = $1')
+  const began = installationStatement('', 'select count(*)::int as count from webhook_attempts where tenant = $1')
   const { round } = openDeliverer(service, clock, {
     // As where a process stands still for three minutes behind its first claim.
     clock: async () => {
@@ -128,7 +128,7 @@ test('an attempt is not sent once its lease is over', async () => {
 test('an organization that is suspended during a turn receives nothing more', async () => {
   await openEndpoint(lender, receiver.url)
   await happen(40)
-  const suspend = statement('', 'update organizations set suspended = true where organization = $1')
+  const suspend = installationStatement('', 'update organizations set suspended = true where organization = $1')
   receiver.answer = (response, request, number) =>
     void service.database
       .query(suspend, [lender.organization.organization])
@@ -165,7 +165,7 @@ test(
     const ids = await happen(1_100)
     const { round } = openDeliverer(service, clock, { waiting_max: 600 })
     await round()
-    const count = statement('', 'select count(*)::int as count from webhook_deliveries where tenant = $1')
+    const count = installationStatement('', 'select count(*)::int as count from webhook_deliveries where tenant = $1')
     expect(await service.database.query(count, [lender.tenant])).toEqual([{ count: 1_000 }])
     receiver.answer = answering(204)
     clock.pass(HOUR)

@@ -1,7 +1,7 @@
 // Rows that are added by COPY beside other statements, on one pipelined connection. What is read back is compared with what was sent.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bytesOfRows } from '../../src/storage/copied-rows.ts'
-import { type Database, openDatabase, statement } from '../../src/storage/database.ts'
+import { type Database, openDatabase, installationStatement } from '../../src/storage/database.ts'
 import { readingOnly } from '../../src/storage/reading.ts'
 import { copyInto } from '../../src/storage/row-copy.ts'
 import { cloneDatabase } from '../harness/service.ts'
@@ -15,7 +15,7 @@ const TYPES = {
   words: 'text[]',
 } as const
 const COPY = copyInto('copied', Object.keys(TYPES))
-const READ = statement(
+const READ = installationStatement(
   '',
   'select tenant, id, amount, day::text as day, is_in, to_json(words) as words from copied order by id collate "C"',
 )
@@ -24,11 +24,11 @@ let database: Database
 beforeAll(async () => {
   database = openDatabase(await cloneDatabase(), { connections_max: 2, onError: () => {} })
   const columns = 'tenant integer, id text primary key, amount bigint, day date, is_in boolean, words text[]'
-  await database.query(statement('', `create table copied (${columns})`), [])
+  await database.query(installationStatement('', `create table copied (${columns})`), [])
 })
 afterAll(() => database.end())
 beforeEach(async () => {
-  await database.query(statement('', 'truncate copied'), [])
+  await database.query(installationStatement('', 'truncate copied'), [])
 })
 
 const rowOf = (id: string, more: object = {}) => ({ id, amount: 1, day: '2026-03-12', is_in: true, words: [], ...more })
@@ -54,7 +54,7 @@ test.each(['amount', 'day', 'is_in', 'words'])(
 )
 
 test('rows are added in the order of the statements beside them, all in one round trip', async () => {
-  const count = statement('count-copied', 'select count(*)::integer as rows from copied')
+  const count = installationStatement('count-copied', 'select count(*)::integer as rows from copied')
   const rows = Array.from({ length: 5_000 }, (_, at) => rowOf(`r${at}`))
   const counted = await database.transaction((transaction) =>
     Promise.all([

@@ -7,7 +7,7 @@ import { listApiKeys } from '../../src/resources/api-key/api-key-reads.ts'
 import { createApiKey, deleteApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { awaitWriter } from '../../src/resources/dated-reads.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
-import { type Transaction, allInOrder, statement } from '../../src/storage/database.ts'
+import { type Transaction, allInOrder, installationStatement } from '../../src/storage/database.ts'
 import { type Basis, readAhead, readBehindLock, verifyBehindLock } from '../../src/storage/writer/basis.ts'
 import type { Credential } from '../../src/storage/writer/operation.ts'
 import { logEvent, takeMoment } from '../../src/storage/writer/standalone-event.ts'
@@ -56,19 +56,22 @@ async function log(transaction: Transaction): Promise<void> {
   await logEvent(transaction, lender.tenant, { at, actor: 0, did: 'changed', kind: 'account', id: randomUUID() })
 }
 
-const countBatches = statement(
+const countBatches = installationStatement(
   'count-batches-of-test',
   'select count(*)::integer as batches from batches where tenant = $1',
 )
 const batchesOf = async () =>
   (await service.database.query<{ batches: number }>(countBatches, [lender.tenant]))[0]?.batches ?? 0
 
-const setTimeZone = statement('set-time-zone-of-test', 'update tenants set time_zone = $2 where tenant = $1')
-const expireKeys = statement(
+const setTimeZone = installationStatement(
+  'set-time-zone-of-test',
+  'update tenants set time_zone = $2 where tenant = $1',
+)
+const expireKeys = installationStatement(
   'expire-keys-of-test',
   `update api_keys set expires_at = '2020-01-01T00:00:00Z' where tenant = $1`,
 )
-const forgetTenant = statement('forget-tenant-of-test', 'delete from tenants where tenant = $1')
+const forgetTenant = installationStatement('forget-tenant-of-test', 'delete from tenants where tenant = $1')
 
 test('where nothing happened the batch is stored', async () => {
   const batches = await batchesOf()

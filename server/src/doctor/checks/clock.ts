@@ -1,10 +1,10 @@
 // The difference between the clock of this machine and that of the database. Codes of the two-step sign-in, sessions and signed requests
 // depend on both.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement } from '../../storage/database.ts'
 import { type Check, failure, ok, warning } from '../check.ts'
 import { spanText } from '../figures-text.ts'
 
-const selectClock = statement(
+const selectClock = installationStatement(
   'doctor-clock',
   'select extract(epoch from clock_timestamp())::double precision * 1000 as milliseconds',
 )

@@ -1,5 +1,5 @@
 // Whether the server has room for the connections of a process. Without it requests wait, and are answered 503 in the end.
-import { statement } from '../../storage/database.ts'
+import { installationStatement } from '../../storage/database.ts'
 import { type Check, failure, ok, warning } from '../check.ts'
 
 /** A limit, and the connections that count toward it. */
@@ -13,7 +13,7 @@ interface Connections {
  * superusers; some connections are reserved for superusers. Without a privilege the kind of another role's session is not shown: those that
  * have a user and a database are of clients.
  */
-const selectConnections = statement(
+const selectConnections = installationStatement(
   'doctor-connections',
   `
   select l.allowed, (

@@ -1,6 +1,6 @@
 // The privileges of the role that Tapeline connects with: it creates tables, and later versions alter them, which needs ownership. It needs
 // nothing beyond its own schema.
-import { statement } from '../../storage/database.ts'
+import { installationStatement } from '../../storage/database.ts'
 import { type Check, type Finding, failure, ok, warning } from '../check.ts'
 import { countText } from '../figures-text.ts'
 
@@ -14,7 +14,7 @@ interface Role {
   readonly foreign_tables: number
 }
 
-const selectRole = statement(
+const selectRole = installationStatement(
   'doctor-role',
   `
   select current_user::text as role, current_schema()::text as schema, r.rolsuper as is_superuser,

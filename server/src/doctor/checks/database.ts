@@ -1,10 +1,10 @@
 // Whether the database can be opened and written to. Checks that read it need this one.
 import { existsSync } from 'node:fs'
-import { statement } from '../../storage/database.ts'
+import { installationStatement } from '../../storage/database.ts'
 import { type Check, type Finding, failure, notChecked, ok, reasonOf } from '../check.ts'
 import type { Installation } from '../installation.ts'
 
-const selectRecovery = statement('doctor-recovery', 'select pg_is_in_recovery() as is_standby')
+const selectRecovery = installationStatement('doctor-recovery', 'select pg_is_in_recovery() as is_standby')
 
 /** Checks that the database can be reached and is no standby. */
 export const database: Check = {

@@ -1,11 +1,11 @@
 // The space that is left for the database. Only that of the embedded PostgreSQL can be read from here.
 import { existsSync } from 'node:fs'
-import { statement } from '../../storage/database.ts'
+import { installationStatement } from '../../storage/database.ts'
 import { type Check, failure, notChecked, ok, warning } from '../check.ts'
 import { sizeText } from '../figures-text.ts'
 import type { Installation } from '../installation.ts'
 
-const selectSize = statement('doctor-size', 'select pg_database_size(current_database()) as bytes')
+const selectSize = installationStatement('doctor-size', 'select pg_database_size(current_database()) as bytes')
 
 /** PostgreSQL stops when it cannot write its log, which takes up to a gigabyte under load. */
 const FREE_BYTES_MIN = 1_000_000_000

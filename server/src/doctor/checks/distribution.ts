@@ -1,17 +1,17 @@
 // Whether the tables are spread over several servers as they should be: all of them, by servers that are active, without a replica beside.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement } from '../../storage/database.ts'
 import { findPlacedTables, listUnplaced } from '../../storage/distribution/tables.ts'
 import { type Check, type Finding, failure, notChecked, ok, warning } from '../check.ts'
 import { sizeText } from '../figures-text.ts'
 
-const selectServers = statement(
+const selectServers = installationStatement(
   'doctor-citus-servers',
   `
   select nodename || ':' || nodeport as address, isactive as is_active, shouldhaveshards as has_shards from pg_dist_node
   where noderole = 'primary' order by nodeid`,
 )
 
-const selectCopies = statement(
+const selectCopies = installationStatement(
   'doctor-citus-copies',
   `
   select count(*)::integer as tables, coalesce(sum(pg_table_size(c.oid)), 0)::float8 as bytes from pg_dist_partition p

@@ -1,8 +1,8 @@
 // The settings of PostgreSQL on which it depends whether an acknowledged write survives a crash.
-import { statement } from '../../storage/database.ts'
+import { installationStatement } from '../../storage/database.ts'
 import { type Check, failure, ok, warning } from '../check.ts'
 
-const selectDurability = statement(
+const selectDurability = installationStatement(
   'doctor-durability',
   `
   select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,

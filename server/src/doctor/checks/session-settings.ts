@@ -1,9 +1,9 @@
 // Whether sessions have the settings that Tapeline asks for, the time zone and how statements are planned. A connection pooler in between may
 // drop them: days would then be those of another zone, and statements would be planned as slow ones.
-import { statement } from '../../storage/database.ts'
+import { installationStatement } from '../../storage/database.ts'
 import { type Check, failure, ok } from '../check.ts'
 
-const selectSession = statement(
+const selectSession = installationStatement(
   'doctor-session',
   `select current_setting('TimeZone') as time_zone, current_setting('plan_cache_mode') as plan_cache_mode`,
 )

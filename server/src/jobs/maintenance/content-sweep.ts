@@ -10,9 +10,9 @@ const findUnnamed = statement(
   'find-unnamed-contents',
   `
   select encode(c.sha256, 'hex') as sha256 from document_contents c
-  where c.tenant = $1 and c.put_at < now() - make_interval(hours => $2) and not exists (
-    select from operator_record_patches p
-    where p.tenant = $1 and p.patch ->> 'sha256' is not null and p.patch ->> 'sha256' = encode(c.sha256, 'hex'))
+  where c.tenant = $1 and c.put_at < now() - make_interval(hours => $2)
+  except
+  select p.patch ->> 'sha256' from operator_record_patches p where p.tenant = $1 and p.patch ->> 'sha256' is not null
   limit 1000`,
 )
 

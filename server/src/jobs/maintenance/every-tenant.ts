@@ -1,7 +1,13 @@
 // What is done for one tenant after the other, each by a statement of its own. A tenant whose server is away keeps none of the others waiting.
-import { type Database, type Querier, type Statement, isPartAway, statement } from '../../storage/database.ts'
+import {
+  type Database,
+  type Querier,
+  type Statement,
+  installationStatement,
+  isPartAway,
+} from '../../storage/database.ts'
 
-const selectTenants = statement(
+const selectTenants = installationStatement(
   'list-tenants',
   'select unnest(array[sandbox_tenant, live_tenant]) as tenant from organizations order by tenant',
 )

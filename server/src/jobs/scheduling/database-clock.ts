@@ -1,5 +1,5 @@
 // The moment by which what is sent on its own is due: the database's, so that leases of several processes are by one clock.
-import { type Database, type Querier, statement } from '../../storage/database.ts'
+import { type Database, type Querier, installationStatement } from '../../storage/database.ts'
 
 /** What reads the moment. */
 export interface ClockParts {
@@ -8,7 +8,7 @@ export interface ClockParts {
   readonly clock?: () => Promise<number>
 }
 
-const readClock = statement(
+const readClock = installationStatement(
   'read-clock-of-what-is-sent',
   'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now',
 )

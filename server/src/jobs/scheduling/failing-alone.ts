@@ -3,12 +3,12 @@
 // such as a time-out or a deadlock, is no failure of a receivable: it ends the turn, and counts for the tenant where it comes again and again.
 import { FAILURES_MAX } from '../../resources/set-aside/failing-alone-reads.ts'
 import type { FailedReceivable } from '../../resources/set-aside/set-aside-store.ts'
-import { type Transaction, isPassing, statement } from '../../storage/database.ts'
+import { type Transaction, transactionStatement, isPassing } from '../../storage/database.ts'
 import { Interrupted } from '../../storage/interruptible.ts'
 
-const begin = statement('begin-trial', 'savepoint trial')
-const undo = statement('undo-trial', 'rollback to savepoint trial')
-const end = statement('end-trial', 'release savepoint trial')
+const begin = transactionStatement('begin-trial', 'savepoint trial')
+const undo = transactionStatement('undo-trial', 'rollback to savepoint trial')
+const end = transactionStatement('end-trial', 'release savepoint trial')
 
 /** Runs work; where it fails, once more in careful mode. What that cannot isolate is thrown. */
 export async function withCare<T>(work: (careful: boolean) => Promise<T>): Promise<T> {

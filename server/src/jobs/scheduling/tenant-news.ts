@@ -193,7 +193,7 @@ export class TenantNews {
       if (before === undefined || isDue(end, before, this.#round_ms)) due.push(end.tenant)
       else rows.set(end.tenant, before.row)
     }
-    const read = due.length === 0 ? [] : await this.#database.query<TenantRow>(findSome, [FORMULAS, due])
+    const read = due.length === 0 ? [] : await this.#database.query<TenantRow>(findSome, [due, FORMULAS])
     for (const row of read) {
       note(known, row)
       rows.set(row.tenant, row)
@@ -217,7 +217,7 @@ export class TenantNews {
 
   async #readOne(tenant: number): Promise<TenantRow[]> {
     try {
-      const rows = await this.#database.query<TenantRow>(findOne, [FORMULAS, tenant])
+      const rows = await this.#database.query<TenantRow>(findOne, [tenant, FORMULAS])
       this.#away.delete(tenant)
       return rows
     } catch (error) {

@@ -2,7 +2,7 @@
 import { CALCULATION_WAITS } from '../../resources/borrowing-base/calculation-store.ts'
 import { nextKeyNotice } from '../../resources/event/followed-events-rules.ts'
 import { MOMENT_WAITS } from '../../resources/portfolio/snapshot/moment-store.ts'
-import { statement } from '../../storage/database.ts'
+import { installationStatement, statement } from '../../storage/database.ts'
 
 /** `tenant` names each: where it is one value, the whole statement is of one server. */
 const sql = (which: string, tenant: string) => `
@@ -11,10 +11,10 @@ const sql = (which: string, tenant: string) => `
     coalesce((select b.last from batches b where b.tenant = ${tenant} order by b.last desc limit 1), 0) as logged,
     m.tenant is not null as has_ledgers, coalesce(m.position, 0) as ledgers, coalesce(m.settings, 0) as settings,
     m.sweep is not null as sweeps,
-    exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'balances' and s.formulas <> $1)
+    exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'balances' and s.formulas <> $2)
       as retries_ledgers,
     p.position as folded, p.settings as folded_settings, p.form,
-    exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'portfolio' and s.formulas <> $1)
+    exists (select from receivables_set_aside s where s.tenant = ${tenant} and s.calculator = 'portfolio' and s.formulas <> $2)
       as retries_folds,
     coalesce(k.position, -1) as copied,
     coalesce(g.log_position, 0) as pledged, coalesce(g.operator_position, 0) as pledged_writes, g.sweep is not null as sweeps_pledges,
@@ -30,7 +30,7 @@ const sql = (which: string, tenant: string) => `
     exists (select from identity_news where tenant = ${tenant}) as has_identity_news,
     coalesce((select f.moment from cash_completions f where f.tenant = ${tenant} order by f.moment desc limit 1), 0) as completed_cash,
     coalesce((select min(f.moment) from finding_cash_cursors f where f.tenant = ${tenant}), 0) as checked_cash,
-    exists (select from finding_subjects_set_aside s where s.tenant = ${tenant} and s.formulas <> $1) as retries_findings,
+    exists (select from finding_subjects_set_aside s where s.tenant = ${tenant} and s.formulas <> $2) as retries_findings,
     coalesce(v.moment, 0) as tested_moment, coalesce(e.log_position, -1) as events_of_log, coalesce(e.operator_position, -1) as events_of_operator,
     coalesce(e.number, 0) as events_end, coalesce(e.documents_position, -1) as events_of_documents,
     (select d.next_day::text from document_days d where d.tenant = ${tenant} and d.next_day is not null order by d.next_day limit 1) as documents_day,
@@ -58,7 +58,7 @@ const sql = (which: string, tenant: string) => `
   where ${which}`
 
 /** How far each log goes, and whether a request waits for a calculation: one statement, which on many servers is one task for each shard. */
-export const findLogged = statement(
+export const findLogged = installationStatement(
   'find-ends-of-logs',
   `
   select t.tenant, coalesce((select b.last from batches b where b.tenant = t.tenant order by b.last desc limit 1), 0) as logged,
@@ -69,10 +69,10 @@ export const findLogged = statement(
   where t.tenant > 0`,
 )
 
-/** The state of some tenants: `$2` are their numbers. */
-export const findSome = statement('find-news-of-tenants', sql('t.tenant = any($2::integer[])', 't.tenant'))
+/** The state of some tenants: `$1` are their numbers. */
+export const findSome = installationStatement('find-news-of-tenants', sql('t.tenant = any($1::integer[])', 't.tenant'))
 /** The same of one. */
-export const findOne = statement('find-news-of-tenant', sql('t.tenant = $2', '$2'))
+export const findOne = statement('find-news-of-tenant', sql('t.tenant = $1', '$1'))
 
 /** A tenant as it was read: its log, and how far each calculator is. */
 export interface TenantRow {

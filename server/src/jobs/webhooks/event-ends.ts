@@ -1,9 +1,9 @@
 // How far the events of each tenant go: one look for all endpoints, tenant by tenant while a server is away.
 import { findLastPosition } from '../../resources/event/event-store.ts'
-import { type Database, isPartAway, statement } from '../../storage/database.ts'
+import { type Database, installationStatement, isPartAway } from '../../storage/database.ts'
 import { listTenants } from '../maintenance/every-tenant.ts'
 
-const findEnds = statement('find-ends-of-events', 'select tenant, number from event_cursors')
+const findEnds = installationStatement('find-ends-of-events', 'select tenant, number from event_cursors')
 
 /** The last position of every tenant that has one and can be reached. */
 export async function readEnds(database: Database): Promise<ReadonlyMap<number, number>> {

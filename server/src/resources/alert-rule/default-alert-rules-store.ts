@@ -1,7 +1,7 @@
 // Which tenants have had their default rules, and which have not yet, though a debt line was agreed.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement, statement } from '../../storage/database.ts'
 
-const listTenants = statement(
+const listTenants = installationStatement(
   'list-tenants-without-default-alert-rules',
   `
   select tenant, organization, environment, is_operator, has_had from (

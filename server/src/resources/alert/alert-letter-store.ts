@@ -1,6 +1,6 @@
 // Letters about alerts that wait to be sent. One that is sent by somebody has a lease, which is stored before: a process that is killed leaves a lease
 // that ends, and the same letter is sent again under the same id.
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement, statement } from '../../storage/database.ts'
 import { LEASE } from '../../webhooks/retry-schedule.ts'
 import { hashOf } from '../hash-of.ts'
 import { ACTS_COLUMN, ALERT_COLUMNS } from './alert-rules.ts'
@@ -50,7 +50,7 @@ export async function addLetters(
   if (letters.length > 0) await transaction.query(insertLetters, [tenant, JSON.stringify(letters)])
 }
 
-const findTenants = statement(
+const findTenants = installationStatement(
   'find-tenants-with-due-alert-letters',
   'select distinct tenant from alert_letters where due <= $1',
 )

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { canonicalJson } from '@tapeline/kernel/core/canonical-json'
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, installationStatement } from '../../storage/database.ts'
 import { installationValue, replaceInstallationValue } from '../../storage/installation.ts'
 import { type PublicKeyJson, nameOfKey, publicPartOf } from './audit-signature.ts'
 
@@ -17,7 +17,7 @@ interface StoredKey {
 
 const NAME = 'audit-signing-keys'
 
-const readClock = statement(
+const readClock = installationStatement(
   'read-clock-of-signing-keys',
   'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as moment',
 )

@@ -1,6 +1,6 @@
 // Reading the audit from the log of batches: a filter by actor or kind is one range of its postings. The history of one
 // record is read from its own versions, which are few.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement, statement } from '../../storage/database.ts'
 import { type EventFilter, eventPosting } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { awaitWriter } from '../dated-reads.ts'
@@ -160,7 +160,7 @@ export async function readRecordHistory(
   return [...events.values()]
 }
 
-const findActors = statement(
+const findActors = installationStatement(
   'find-actor-organizations',
   `
   select sandbox_tenant, live_tenant, organization from organizations

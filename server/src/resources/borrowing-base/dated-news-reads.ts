@@ -30,7 +30,7 @@ const isOf = (patches: string, day: string) => `(p.effective <= ${day}::date or 
             select min(e.effective) from ${patches} e where e.tenant = $1 and e.number = p.number and e.recorded <= p.recorded))`
 
 /** The patch of an event: its batch may reach beyond either end of the stretch. */
-const OF_EVENT = `p.number = coalesce((e.event ->> 'number')::bigint, (e.event ->> 'at')::bigint)
+const OF_EVENT = `p.number = (case when e.event ->> 'number' is null then e.event ->> 'at' else e.event ->> 'number' end)::bigint
           and p.recorded = (e.event ->> 'at')::bigint`
 
 const findReported = statement(

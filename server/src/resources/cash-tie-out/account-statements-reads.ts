@@ -14,7 +14,7 @@ import {
 } from '@tapeline/kernel/metrics/cash-tie-out/account-statements'
 import type { NamedBalance } from '@tapeline/kernel/metrics/cash-tie-out/outranked-balances'
 import type { LineSource, Rule } from '@tapeline/kernel/metrics/cash-tie-out/items'
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement, statement } from '../../storage/database.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
 import type { WatchedLender } from './watched-lender-reads.ts'
@@ -127,8 +127,9 @@ const BALANCES = `
 const OF_LENDER = `r.organization = $2 and r.kind = '${KIND}'`
 const OF_DAYS = `r.state ->> 'as_of' between $4 and $5`
 
-// What was written behind the position may have been of another day at it.
-const findBalances = statement(
+// What was written behind the position may have been of another day at it. PostgreSQL uses no index on a field of JSON where row-level security
+// applies: this is read beyond it, by its own condition.
+const findBalances = installationStatement(
   'find-balances-of-days',
   `
   ${BALANCES} where r.tenant = $1 and ${OF_LENDER} and ${OF_DAYS}

@@ -76,7 +76,7 @@ export const OF_CASH = 'cash '
 
 const deleteOfCash = statement(
   'delete-line-readings-of-cash',
-  `delete from line_readings where tenant = $1 and day >= $2::date and metric like '${OF_CASH}%'`,
+  `delete from line_readings where tenant = $1 and day >= $2::date and metric >= '${OF_CASH}' and metric < '${OF_CASH.trim()}!'`,
 )
 
 /** Forgets what was read of the tie-out on a day or after it. */

@@ -1,12 +1,12 @@
 // Finds lenders for the operator, and gives what it finds the names of theirs.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement } from '../../storage/database.ts'
 import { isNamed } from '../account/account-words-rules.ts'
 import { type Hit, type Question, plainHit } from './found-rules.ts'
 
 /** Lenders that are searched. */
 const LENDERS_MAX = 2_000
 
-const listLenders = statement(
+const listLenders = installationStatement(
   'list-lenders-to-find',
   `select organization, name from organizations where not is_operator order by name, organization limit ${LENDERS_MAX}`,
 )

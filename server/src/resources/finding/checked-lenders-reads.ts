@@ -1,6 +1,6 @@
 // All lenders of the operator's environment: up to where the book of each is checked, and how fresh what was found of them is together.
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Database, type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 import { readMoments } from '../dated-reads.ts'
 import { LEFT_OUT_MAX } from '../freshness/freshness-definition.ts'
@@ -12,7 +12,7 @@ import { type CheckedMoment, findChecked } from './finding-cursor-store.ts'
 import { readCheckProgress } from './finding-progress-reads.ts'
 import { type FindingStates, readFindingStates } from './finding-states-reads.ts'
 
-const findLenders = statement(
+const findLenders = installationStatement(
   'find-lenders-with-books',
   `
   select organization, name, case when $1 = 'live' then live_tenant else sandbox_tenant end as tenant

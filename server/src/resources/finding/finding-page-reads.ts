@@ -45,7 +45,12 @@ export interface FindingsAsked extends FindingFilters {
 /** What orders go by, and what is before its first value in each direction. */
 const KEYS = {
   from: { key: 'from_day', type: 'date', least: '-infinity', most: 'infinity' },
-  amount: { key: 'coalesce(amount, -1)', type: 'bigint', least: String(-(2n ** 62n)), most: String(2n ** 62n) },
+  amount: {
+    key: '(case when amount is null then -1 else amount end)',
+    type: 'bigint',
+    least: String(-(2n ** 62n)),
+    most: String(2n ** 62n),
+  },
 } as const
 
 type Source = 'all' | 'receivable' | 'account'

@@ -18,7 +18,8 @@ const findCursor = statement(
   `
   select c.operator_position, c.is_whole, c.waiting_since,
     exists (select from receivables where tenant = $1) as has_book,
-    (select b.last from batches b where b.tenant = $1 and b.last > coalesce(c.log_position, 0) order by b.last limit 1) as waiting,
+    (select b.last from batches b
+      where b.tenant = $1 and b.last > case when c.log_position is null then 0 else c.log_position end order by b.last limit 1) as waiting,
     (select min(f.since) from calculator_failures f
       where f.tenant = $1 and f.calculator in ('balances', 'integrity') and f.failures >= ${FAILURES_MIN}) as failing,
     (select count(*)::integer from finding_subjects_set_aside s where s.tenant = $1) as left_out

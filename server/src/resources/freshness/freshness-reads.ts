@@ -13,14 +13,14 @@ const waitingAfter = (position: string) =>
   `(select b.last from batches b where b.tenant = $1 and b.last > c.${position} order by b.last limit 1)`
 
 const cursorOf = (table: string) => ({
-  cursor: `(select coalesce((select position from ${table} where tenant = $1), 0) as position) c`,
+  cursor: `(select coalesce((select position from ${table} where tenant = $1), 0) as position offset 0) c`,
   waiting: waitingAfter('position'),
   followed: 'c.position',
 })
 
 const PLEDGE_CURSOR = `(
   select coalesce(p.log_position, 0) as log_position, coalesce(p.operator_position, 0) as operator_position, p.sweep
-  from (select $1::integer as tenant) t left join pledge_cursors p on p.tenant = t.tenant) c`
+  from (select $1::integer as tenant) t left join pledge_cursors p on p.tenant = t.tenant offset 0) c`
 
 /** Whose freshness is asked for: the calculators that figures go through, and where the last of them is. */
 const SOURCES = {

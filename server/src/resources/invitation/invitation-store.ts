@@ -1,6 +1,6 @@
 // Invitations as they are stored: the address, the role, the time of expiry, and the SHA-256 of the link's token.
 import { randomUUID } from 'node:crypto'
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { hasEnded } from '../../storage/writer/user-holds.ts'
 import { isoMoment } from '../iso-moment.ts'
 import { createToken, sha256 } from '../secret-token.ts'
@@ -28,7 +28,7 @@ export interface OpenInvitation extends Access {
   readonly live_tenant: number
 }
 
-const upsertInvitation = statement(
+const upsertInvitation = installationStatement(
   'upsert-invitation',
   `
   insert into invitations (invitation, digest, organization, email, role, invited_by, ends_on, created_at, expires_at)
@@ -37,14 +37,14 @@ const upsertInvitation = statement(
     invited_by = excluded.invited_by, ends_on = excluded.ends_on, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 )
 
-const listOfOrganization = statement(
+const listOfOrganization = installationStatement(
   'list-invitations',
   `
   select invitation, email, role, ends_on::text, invited_by, ${isoMoment('created_at')}, ${isoMoment('expires_at')}
   from invitations where organization = $1 and expires_at > now() order by invitations.created_at desc, invitation`,
 )
 
-const findOpen = statement(
+const findOpen = installationStatement(
   'find-invitation',
   `
   select i.invitation, i.email, i.role, i.ends_on::text, i.organization, o.name as organization_name, o.suspended, o.live_tenant
@@ -52,24 +52,24 @@ const findOpen = statement(
   where i.digest = decode($1, 'hex') and i.expires_at > now() and not ${hasEnded('i')}`,
 )
 
-const takeOpen = statement(
+const takeOpen = installationStatement(
   'take-invitation',
   `delete from invitations where digest = decode($1, 'hex') and expires_at > now() returning invitation`,
 )
 
-const deleteOne = statement(
+const deleteOne = installationStatement(
   'delete-invitation',
   'delete from invitations where organization = $1 and invitation::text = $2 returning invitation',
 )
 
-const deleteOfUser = statement(
+const deleteOfUser = installationStatement(
   'delete-invitations-by-user',
   `
   delete from invitations i using organizations o where i.invited_by = $1 and o.organization = i.organization
   returning i.invitation, o.live_tenant`,
 )
 
-const deleteOld = statement('delete-old-invitations', 'delete from invitations where expires_at < now()')
+const deleteOld = installationStatement('delete-old-invitations', 'delete from invitations where expires_at < now()')
 
 /** Invites somebody, in place of an invitation before; gives the token of the link, for the only time. */
 export async function createInvitation(

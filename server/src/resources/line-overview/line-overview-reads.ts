@@ -10,7 +10,7 @@ import type { Environment } from '../api-key/api-key.ts'
 import { DEBT_LINE_STATUSES, debtLine } from '../debt-line/debt-line-definition.ts'
 import { type KnownRecord, readKnownRecords } from '../operator-record/operator-snapshot-reads.ts'
 import { findTenantsOf } from '../organization/operator-place-reads.ts'
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement, statement } from '../../storage/database.ts'
 import type { CovenantTest, MonthHeadroom } from './line-overview-rules.ts'
 
 /** How many lenders, or lines, are listed at most; the answer states whether there are more. */
@@ -47,7 +47,7 @@ export interface LineRow {
 /** Months of which the headroom of the tightest covenant is shown: a year up to the last tested one. */
 const HEADROOM_MONTHS = 12
 
-const findLenders = statement(
+const findLenders = installationStatement(
   'overview-of-lenders',
   `
   select o.organization as id, o.name, o.suspended, o.live_enabled,
@@ -57,7 +57,7 @@ const findLenders = statement(
   order by o.organization limit ${ROWS_MAX + 1}`,
 )
 
-const findLastWrites = statement(
+const findLastWrites = installationStatement(
   'overview-of-last-writes',
   `
   select t.tenant, b.last from tenants t

@@ -1,6 +1,6 @@
 // Which tenant of the operator belongs to a lender's, and the reverse. Read of the organizations, which every node has in full: rows of two
 // tenants in one statement would be of two nodes where the tables are distributed.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement, statement } from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 
 const findPlace = statement(
@@ -30,7 +30,10 @@ export async function findOperatorPlace(querier: Querier, tenant: number): Promi
 
 const TENANT = `case when $1 = 'live' then live_tenant else sandbox_tenant end as tenant`
 
-const findOperatorTenant = statement('find-operator-tenant', `select ${TENANT} from organizations where is_operator`)
+const findOperatorTenant = installationStatement(
+  'find-operator-tenant',
+  `select ${TENANT} from organizations where is_operator`,
+)
 
 /** The operator's tenant in an environment; undefined while there is no operator. */
 export async function findOperatorTenantOf(querier: Querier, environment: Environment): Promise<number | undefined> {
@@ -38,7 +41,7 @@ export async function findOperatorTenantOf(querier: Querier, environment: Enviro
   return row?.tenant
 }
 
-const findTenants = statement(
+const findTenants = installationStatement(
   'find-organization-tenants',
   `select organization, ${TENANT} from organizations where organization = any($2::text[])`,
 )
@@ -53,7 +56,7 @@ export async function findTenantsOf(
   return new Map(rows.map(({ organization, tenant }) => [organization, tenant]))
 }
 
-const listOperators = statement(
+const listOperators = installationStatement(
   'list-operator-tenants',
   `
   select w.tenant, w.environment from organizations o

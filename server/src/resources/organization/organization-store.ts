@@ -1,7 +1,13 @@
 // Organizations and their two tenants. Suspension and live enablement are written to the tenants' rows under their locks,
 // where every request and every write looks, so they hold at once.
 import { randomInt } from 'node:crypto'
-import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
+import {
+  type Database,
+  type Querier,
+  type Transaction,
+  installationStatement,
+  statement,
+} from '../../storage/database.ts'
 import type { Environment } from '../api-key/api-key.ts'
 
 /** An organization: a lender, or the operator itself. */
@@ -23,22 +29,22 @@ export interface NewOrganization {
   readonly live_enabled: boolean
 }
 
-const lockOrganizations = statement('lock-organizations', 'select pg_advisory_xact_lock(7461706501)')
+const lockOrganizations = installationStatement('lock-organizations', 'select pg_advisory_xact_lock(7461706501)')
 
 const columns = 'organization, name, is_operator, suspended, live_enabled, sandbox_tenant, live_tenant'
 
-const selectOrganizations = statement(
+const selectOrganizations = installationStatement(
   'list-organizations',
   `select ${columns} from organizations order by organization`,
 )
 
-const selectOrganization = statement(
+const selectOrganization = installationStatement(
   'find-organization',
   `select ${columns} from organizations where organization = $1`,
 )
 
 /** Behind the lock of organizations: a new one gets the first of the drawn numbers that is free. */
-const upsertOrganization = statement(
+const upsertOrganization = installationStatement(
   'upsert-organization',
   `
   insert into organizations (organization, name, is_operator, suspended, live_enabled, sandbox_tenant, live_tenant)
@@ -51,7 +57,7 @@ const upsertOrganization = statement(
 )
 
 /** Waits for a batch under way of each tenant, so no write of a suspended organization commits after the answer. */
-const upsertTenants = statement(
+const upsertTenants = installationStatement(
   'upsert-tenants',
   `
   insert into tenants (tenant, organization, organization_name, environment, is_operator, access)

@@ -1,6 +1,6 @@
 // Challenges that authenticators are to sign: each for one purpose, of one session or one browser that signs in, for five minutes, and once. A challenge is
 // deleted before anything of the answer is judged, so that no answer is tried twice.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement } from '../../storage/database.ts'
 import { createToken } from '../secret-token.ts'
 
 /** How long an authenticator may take. */
@@ -12,7 +12,7 @@ export interface ChallengeKey {
   readonly bound_to: string
 }
 
-const upsertChallenge = statement(
+const upsertChallenge = installationStatement(
   'upsert-passkey-challenge',
   `
   insert into passkey_challenges (purpose, bound_to, challenge, expires_at)
@@ -20,7 +20,7 @@ const upsertChallenge = statement(
   on conflict (purpose, bound_to) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
 )
 
-const deleteChallenge = statement(
+const deleteChallenge = installationStatement(
   'take-passkey-challenge',
   `
   delete from passkey_challenges where purpose = $1 and bound_to = decode($2, 'hex') and expires_at > now() returning challenge`,

@@ -1,13 +1,13 @@
 // What ends passkeys with something else, with their user or with two-step sign-in, and challenges with their time. Apart from the other statements, which
 // are loaded with the first passkey.
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 
-const deleteOfUser = statement(
+const deleteOfUser = installationStatement(
   'delete-passkeys-of-user',
   'delete from passkeys where user_number = $1 returning user_number',
 )
 
-const deleteExpired = statement(
+const deleteExpired = installationStatement(
   'delete-expired-passkey-challenges',
   'delete from passkey_challenges where expires_at < now()',
 )

@@ -1,7 +1,7 @@
 // Passkeys as they are stored: public keys alone. One is found by the handle of its user and its id together, or among those of a user, and never by its
 // id alone: ids are made by authenticators, and two users may have the same one.
 import { createHmac } from 'node:crypto'
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { USER_HOLDS } from '../../storage/writer/user-holds.ts'
 import { isoMoment } from '../iso-moment.ts'
 
@@ -36,7 +36,7 @@ export interface NewPasskey {
   readonly transports: readonly string[]
 }
 
-const insertPasskey = statement(
+const insertPasskey = installationStatement(
   'insert-passkey',
   `
   insert into passkeys (passkey, user_handle, credential_id, user_number, rp_id, name, public_key, counter, transports)
@@ -44,7 +44,7 @@ const insertPasskey = statement(
   on conflict (user_handle, credential_id) do nothing returning user_number`,
 )
 
-const listOfUser = statement(
+const listOfUser = installationStatement(
   'list-passkeys',
   `
   select passkey::text as passkey, name, rp_id, ${isoMoment('created_at')}, ${isoMoment('last_used_at')}
@@ -53,29 +53,32 @@ const listOfUser = statement(
 
 const storedColumns = 'p.passkey::text as passkey, p.user_number, p.credential_id, p.public_key, p.transports'
 
-const findByHandle = statement(
+const findByHandle = installationStatement(
   'find-passkey-by-handle',
   `
   select ${storedColumns} from passkeys p join users u on u.number = p.user_number
   where p.user_handle = $1 and p.credential_id = $2 and p.rp_id = $3 and ${USER_HOLDS} and u.password_hash is not null`,
 )
 
-const findOfUser = statement(
+const findOfUser = installationStatement(
   'find-passkeys-of-user',
   `
   select ${storedColumns} from passkeys p where p.user_number = $1 and p.rp_id = $2 order by p.created_at, p.passkey`,
 )
 
-const findOne = statement('find-passkey', 'select passkey::text as passkey from passkeys where passkey = $1::uuid')
+const findOne = installationStatement(
+  'find-passkey',
+  'select passkey::text as passkey from passkeys where passkey = $1::uuid',
+)
 
-const raiseCounter = statement(
+const raiseCounter = installationStatement(
   'raise-passkey-counter',
   `
   update passkeys set counter = $2, last_used_at = now()
   where passkey = $1::uuid and ($2::bigint > counter or ($2 = 0 and counter = 0)) returning user_number`,
 )
 
-const deleteOne = statement(
+const deleteOne = installationStatement(
   'delete-passkey',
   'delete from passkeys where user_number = $1 and passkey::text = $2 returning user_number',
 )

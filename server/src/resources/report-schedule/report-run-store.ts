@@ -1,13 +1,16 @@
 // The runs of report schedules as what makes and sends them sees them: queued once for each due moment, begun by one process at a time, settled.
 // What an attempt stores counts only while no other attempt of the run has begun.
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement, statement } from '../../storage/database.ts'
 import type { ReportFile } from './report-run-reads.ts'
 import { type NewRun, insertRuns, statedOf } from './report-run-work-store.ts'
 import type { ReportFormat } from '../../reports/report-formats.ts'
 import type { ReportName, RunFailure, RunStatus } from './report-schedule-definition.ts'
 import { type DueTimes, WHEN_CLOSED } from './report-due-rules.ts'
 
-const findTenants = statement('find-tenants-of-report-schedules', 'select distinct tenant from report_schedules')
+const findTenants = installationStatement(
+  'find-tenants-of-report-schedules',
+  'select distinct tenant from report_schedules',
+)
 
 /** The tenants that have schedules. */
 export async function findTenantsOfSchedules(querier: Querier): Promise<number[]> {

@@ -1,10 +1,10 @@
 // Tries to sign in that no longer count. Apart from the other statements of theirs, which jobs do not need.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement } from '../../storage/database.ts'
 
 /** How long the first window of a subject lasts, in minutes. */
 export const WINDOW_MINUTES = 15
 
-const deleteOld = statement(
+const deleteOld = installationStatement(
   'delete-old-sign-in-attempts',
   `
   delete from sign_in_attempts

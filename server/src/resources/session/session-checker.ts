@@ -2,7 +2,7 @@
 // any node. Sessions and users are small tables of the installation; the tenant that a session acts for is then read by its number.
 import type { Effect } from '@tapeline/contract/effect'
 import { ServiceError } from '@tapeline/contract/errors'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, installationStatement, statement } from '../../storage/database.ts'
 import { SESSION_HOLDS } from '../../storage/writer/actors.ts'
 import { refuseClosedAccess } from '../../storage/writer/batch.ts'
 import type { Environment } from '../api-key/api-key.ts'
@@ -30,7 +30,7 @@ export interface Session {
   readonly live_tenant: number
 }
 
-const findSession = statement(
+const findSession = installationStatement(
   'find-session',
   `
   select s.session, encode(s.digest, 'hex') as digest, s.step, u.number, u.email, u.name, u.role, u.organization,
@@ -52,7 +52,7 @@ const findTenant = statement(
   'select tenant, environment, access, time_zone from tenants where tenant = $1',
 )
 
-const updateLastSeen = statement(
+const updateLastSeen = installationStatement(
   'update-last-seen-of-sessions',
   `
   update user_sessions s set last_seen_at = greatest(s.last_seen_at, r.seen)

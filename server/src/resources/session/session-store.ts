@@ -1,7 +1,7 @@
 // How sessions begin and end. Ending one waits for a write under way with it, so an end that was answered holds on every node.
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '@tapeline/contract/errors'
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { SESSION_HOLDS, SESSION_IDLE_HOURS } from '../../storage/writer/actors.ts'
 import { createToken, sha256 } from '../secret-token.ts'
 import { isoMoment } from '../iso-moment.ts'
@@ -39,14 +39,14 @@ export interface ListedSession {
   readonly last_seen_at: string
 }
 
-const insertSession = statement(
+const insertSession = installationStatement(
   'insert-session',
   `
   insert into user_sessions (digest, session, user_number, step, client, address, expires_at, opened_by, sign_out_address, id_token)
   values (decode($1, 'hex'), $2, $3, $4, $5, $6, now() + $7::interval, $8, $9, $10)`,
 )
 
-const listOfUser = statement(
+const listOfUser = installationStatement(
   'list-sessions',
   `
   select session, client, address, opened_by, ${isoMoment('created_at')}, ${isoMoment('last_seen_at')} from user_sessions
@@ -56,29 +56,29 @@ const listOfUser = statement(
 )
 
 /** Shared, so that requests of one session do not wait for each other, and its end waits for them. */
-const shareSession = statement(
+const shareSession = installationStatement(
   'share-session',
   `
   select s.session from user_sessions s join users u on u.number = s.user_number
   where s.digest = decode($1, 'hex') and s.step = 'done' and ${SESSION_HOLDS} for share of s`,
 )
 
-const deleteByDigest = statement(
+const deleteByDigest = installationStatement(
   'end-session-by-digest',
   `delete from user_sessions where digest = decode($1, 'hex') returning session`,
 )
 
-const deleteOfUser = statement(
+const deleteOfUser = installationStatement(
   'end-session',
   'delete from user_sessions where user_number = $1 and session::text = $2 returning session',
 )
 
-const deleteOthers = statement(
+const deleteOthers = installationStatement(
   'end-other-sessions',
   `delete from user_sessions where user_number = $1 and digest is distinct from decode($2, 'hex')`,
 )
 
-const deleteBySingleSignOn = statement(
+const deleteBySingleSignOn = installationStatement(
   'end-sessions-by-single-sign-on',
   `
   delete from user_sessions t using users u
@@ -89,7 +89,7 @@ const deleteBySingleSignOn = statement(
 /**
  * Sessions that a password opened which opens nothing any more, or a passkey in its place, but the one of a digest; of one user where $3 is a number.
  */
-const deleteClosed = statement(
+const deleteClosed = installationStatement(
   'end-closed-password-sessions',
   `
   delete from user_sessions t using users u join single_sign_on s on s.organization = u.organization
@@ -97,12 +97,12 @@ const deleteClosed = statement(
     and t.digest is distinct from decode($2, 'hex') and ($3::bigint is null or u.number = $3) and ${CLOSED_TO_PASSWORDS}`,
 )
 
-const findProviderSession = statement(
+const findProviderSession = installationStatement(
   'find-provider-session',
   `select sign_out_address, id_token from user_sessions where digest = decode($1, 'hex') and sign_out_address is not null`,
 )
 
-const deleteExpired = statement(
+const deleteExpired = installationStatement(
   'delete-expired-sessions',
   `
   delete from user_sessions where expires_at < now() or last_seen_at < now() - make_interval(hours => ${SESSION_IDLE_HOURS})`,

@@ -2,7 +2,7 @@
 // network address tries. Counted in the database, so that more nodes give no more tries, and before a try is judged, so that tries
 // side by side do not either.
 import { ServiceError } from '@tapeline/contract/errors'
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement } from '../../storage/database.ts'
 import { sha256 } from '../secret-token.ts'
 import { networkOf } from './network-rules.ts'
 import { WINDOW_MINUTES } from './old-attempts-store.ts'
@@ -24,7 +24,7 @@ const isOver = `excluded.since - a.since > ${windowOf('a.')}`
 /** $2 is what this try adds, $3 the limit, $4 how often the waiting time may double. */
 const exceedsNow = `(not ${isOver} and $4::integer > 0 and a.attempts <= $3 and a.attempts + $2 > $3)`
 
-const countAttempt = statement(
+const countAttempt = installationStatement(
   'count-sign-in-attempt',
   `
   insert into sign_in_attempts as a (subject, attempts, since) values (decode($1, 'hex'), $2, now())
@@ -38,20 +38,23 @@ const countAttempt = statement(
   returning attempts`,
 )
 
-const findWait = statement(
+const findWait = installationStatement(
   'find-wait-of-sign-in',
   `
   select greatest(1, ceil(extract(epoch from since + ${windowOf('')} - now())))::integer as wait_s
   from sign_in_attempts where subject = decode($1, 'hex')`,
 )
 
-const takeBack = statement(
+const takeBack = installationStatement(
   'take-back-sign-in-attempt',
   `
   update sign_in_attempts set attempts = greatest(attempts - $2, 0) where subject = decode($1, 'hex') returning attempts`,
 )
 
-const forget = statement('forget-sign-in-attempts', `delete from sign_in_attempts where subject = decode($1, 'hex')`)
+const forget = installationStatement(
+  'forget-sign-in-attempts',
+  `delete from sign_in_attempts where subject = decode($1, 'hex')`,
+)
 
 /** Tries for the users of one e-mail address, whoever makes them. */
 export function accountSubject(email: string): Subject {

@@ -1,11 +1,14 @@
 // From which networks users signed in, so that a sign-in from a new one is known to them and to their organization. Kept no longer than events are.
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { USER_IS_THERE } from '../../storage/writer/user-holds.ts'
 import { EVENT_DAYS } from '../event/followed-events-rules.ts'
 import type { SignInPlace } from './session-store.ts'
 import { networkOf } from './network-rules.ts'
 
-const findPlaces = statement('find-sign-in-places-of-user', 'select network from sign_in_places where user_number = $1')
+const findPlaces = installationStatement(
+  'find-sign-in-places-of-user',
+  'select network from sign_in_places where user_number = $1',
+)
 
 /** Whether a user signed in before, and never from the network of an address. Called behind the lock of the organization's live tenant. */
 export async function isNewPlace(transaction: Transaction, user: number, address: string): Promise<boolean> {
@@ -14,7 +17,7 @@ export async function isNewPlace(transaction: Transaction, user: number, address
   return known.length > 0 && known.every((place) => place.network !== network)
 }
 
-const upsertPlace = statement(
+const upsertPlace = installationStatement(
   'upsert-sign-in-place',
   `
   insert into sign_in_places (user_number, network, address, client, since, last_at) values ($1, $2, $3, $4, $5, $5)
@@ -31,7 +34,7 @@ export async function notePlace(
   await transaction.query(upsertPlace, [user, networkOf(address), address, client, at])
 }
 
-const findSince = statement(
+const findSince = installationStatement(
   'find-sign-in-places-by-moments',
   `
   select p.user_number as user, p.since, p.address, p.client from unnest($1::bigint[], $2::bigint[]) as w(user_number, since)
@@ -52,14 +55,17 @@ export function readFirstSignIns(
   return querier.query<FirstSignIn>(findSince, [asked.map(({ user }) => user), asked.map(({ since }) => since)])
 }
 
-const deleteOfUser = statement('delete-sign-in-places-of-user', 'delete from sign_in_places where user_number = $1')
+const deleteOfUser = installationStatement(
+  'delete-sign-in-places-of-user',
+  'delete from sign_in_places where user_number = $1',
+)
 
 /** Forgets the places of a user who is removed. */
 export async function forgetPlaces(transaction: Transaction, user: number): Promise<void> {
   await transaction.query(deleteOfUser, [user])
 }
 
-const deleteOld = statement(
+const deleteOld = installationStatement(
   'delete-old-sign-in-places',
   `
   delete from sign_in_places p

@@ -1,7 +1,7 @@
 // Sign-ins at a provider that did not come back in time. Apart from the other statements of theirs, which are loaded with the first one.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement } from '../../storage/database.ts'
 
-const deleteExpired = statement(
+const deleteExpired = installationStatement(
   'delete-expired-single-sign-on-attempts',
   'delete from single_sign_on_attempts where expires_at < now()',
 )

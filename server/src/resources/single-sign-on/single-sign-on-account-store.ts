@@ -1,5 +1,5 @@
 // Accounts of a provider and the users who they are, each by its issuer and subject: an address may pass to somebody else there, a subject never does.
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { USER_HOLDS, USER_IS_THERE, hasEnded } from '../../storage/writer/user-holds.ts'
 import type { Access } from '../user/user-definition.ts'
 
@@ -17,7 +17,7 @@ export interface LinkedAccount extends Access {
   readonly removed: boolean
 }
 
-const findAccount = statement(
+const findAccount = installationStatement(
   'find-single-sign-on-account',
   `
   select a.user_number, a.made_user, not (${USER_HOLDS}) as removed, u.role, u.ends_on::text
@@ -25,48 +25,48 @@ const findAccount = statement(
   where a.organization = $1 and a.issuer = $2 and a.subject = $3`,
 )
 
-const upsertAccount = statement(
+const upsertAccount = installationStatement(
   'upsert-single-sign-on-account',
   `
   insert into single_sign_on_accounts (organization, issuer, subject, user_number, made_user) values ($1, $2, $3, $4, $5)
   on conflict (organization, issuer, subject) do update set user_number = excluded.user_number, made_user = excluded.made_user`,
 )
 
-const findOfUser = statement(
+const findOfUser = installationStatement(
   'find-single-sign-on-account-of-user',
   `
   select subject from single_sign_on_accounts where organization = $1 and issuer = $2 and user_number = $3 limit 1`,
 )
 
-const findMade = statement(
+const findMade = installationStatement(
   'find-whether-single-sign-on-made-user',
   `
   select coalesce(bool_or(made_user), false) as made_user from single_sign_on_accounts
   where organization = $1 and user_number = $2`,
 )
 
-const findOtherAdmin = statement(
+const findOtherAdmin = installationStatement(
   'find-other-admin',
   `
   select number from users where organization = $1 and role = 'admin' and removed_at is null and number <> $2 limit 1`,
 )
 
 /** Users of an address, those too who were removed or whose last day has passed: they do not come back by themselves. */
-const findByAddress = statement(
+const findByAddress = installationStatement(
   'find-users-of-organization-by-email',
   `
   select u.number, not ${USER_IS_THERE} as removed, ${hasEnded('u')} as has_ended, u.role, u.ends_on::text
   from users u where u.organization = $1 and u.email = $2 order by not ${USER_IS_THERE}, u.number`,
 )
 
-const findInvited = statement(
+const findInvited = installationStatement(
   'find-invitation-of-address',
   `
   select i.invitation, i.role, i.ends_on::text from invitations i
   where i.organization = $1 and i.email = $2 and i.expires_at > now() and not ${hasEnded('i')}`,
 )
 
-const takeInvited = statement(
+const takeInvited = installationStatement(
   'take-invitation-of-address',
   'delete from invitations where organization = $1 and invitation = $2 returning invitation',
 )

@@ -1,6 +1,6 @@
 // Sign-ins that were sent to a provider and have to come back: each once, within 10 minutes, in the browser in which it began, to the organization for
 // which it began, whose issuer and client are still those of its beginning. States and cookies are kept as SHA-256.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement } from '../../storage/database.ts'
 import { sha256 } from '../secret-token.ts'
 
 /** How long a sign-in at the provider may take. */
@@ -24,14 +24,14 @@ export interface AttemptKey {
   readonly client_id: string
 }
 
-const insertAttempt = statement(
+const insertAttempt = installationStatement(
   'insert-single-sign-on-attempt',
   `
   insert into single_sign_on_attempts (state, browser, organization, issuer, client_id, nonce, code_verifier, redirect_uri, expires_at)
   values (decode($1, 'hex'), decode($2, 'hex'), $3, $4, $5, $6, $7, $8, now() + make_interval(mins => ${ATTEMPT_MINUTES}))`,
 )
 
-const deleteAttempt = statement(
+const deleteAttempt = installationStatement(
   'take-single-sign-on-attempt',
   `
   delete from single_sign_on_attempts

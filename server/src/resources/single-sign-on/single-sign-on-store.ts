@@ -2,7 +2,7 @@
 // installation, so that nobody guesses it, and it is known before anything is stored.
 import { createHmac } from 'node:crypto'
 import { ServiceError } from '@tapeline/contract/errors'
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { isoMoment } from '../iso-moment.ts'
 import type { RoleClaim } from './claims-rules.ts'
 import { CLOSED_TO_PASSWORDS, MADE_BY_SINGLE_SIGN_ON } from './closed-passwords-rules.ts'
@@ -35,19 +35,19 @@ const columns = `s.organization, s.connection, s.status, s.provider_name, s.issu
   s.role_claim, s.admin_values, s.auditor_values, s.sign_out_at_provider,
   ${isoMoment('s.changed_at')}, o.name as organization_name, o.live_tenant, o.is_operator`
 
-const findOfOrganization = statement(
+const findOfOrganization = installationStatement(
   'find-single-sign-on',
   `select ${columns} from single_sign_on s join organizations o on o.organization = s.organization where s.organization = $1`,
 )
 
-const findByConnection = statement(
+const findByConnection = installationStatement(
   'find-single-sign-on-by-connection',
   `
   select ${columns} from single_sign_on s join organizations o on o.organization = s.organization
   where s.connection = $1 and s.status = 'on'`,
 )
 
-const upsert = statement(
+const upsert = installationStatement(
   'upsert-single-sign-on',
   `
   insert into single_sign_on (organization, connection, status, provider_name, issuer, client_id, client_secret, mail_domains, passwords,
@@ -60,21 +60,21 @@ const upsert = statement(
     sign_out_at_provider = excluded.sign_out_at_provider, changed_at = excluded.changed_at`,
 )
 
-const markOff = statement(
+const markOff = installationStatement(
   'turn-off-single-sign-on',
   `
   update single_sign_on set status = 'off', changed_at = statement_timestamp()
   where organization = $1 and status = 'on' returning organization`,
 )
 
-const findInPlaceOfPassword = statement(
+const findInPlaceOfPassword = installationStatement(
   'find-single-sign-on-in-place-of-password',
   `
   select s.connection from users u join single_sign_on s on s.organization = u.organization
   where u.number = $1 and ${CLOSED_TO_PASSWORDS}`,
 )
 
-const findLocalAdmin = statement(
+const findLocalAdmin = installationStatement(
   'find-admin-with-password',
   `
   select u.number from users u

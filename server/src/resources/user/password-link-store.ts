@@ -1,5 +1,5 @@
 // Links by which a user chooses a password without knowing one: made by a command, or by an admin for a colleague who forgot it.
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { USER_HOLDS } from '../../storage/writer/user-holds.ts'
 import { createToken, sha256 } from '../secret-token.ts'
 
@@ -18,7 +18,7 @@ export interface LinkedUser {
   readonly mailed_only: boolean
 }
 
-const upsertLink = statement(
+const upsertLink = installationStatement(
   'upsert-password-link',
   `
   insert into password_links (digest, user_number, mailed_only, made_by, expires_at)
@@ -28,7 +28,7 @@ const upsertLink = statement(
 )
 
 /** A mailed link gives nobody a first password where single sign-on is on: whoever it made a user would outlive the account at the provider. */
-const findLink = statement(
+const findLink = installationStatement(
   'find-password-link',
   `
   select u.number, u.email, u.name, u.organization, o.name as organization_name, o.live_tenant, l.mailed_only
@@ -38,16 +38,25 @@ const findLink = statement(
       or not exists (select 1 from single_sign_on s where s.organization = u.organization and s.status = 'on'))`,
 )
 
-const deleteLink = statement(
+const deleteLink = installationStatement(
   'take-password-link',
   `delete from password_links where digest = decode($1, 'hex') and expires_at > now() returning user_number`,
 )
 
-const deleteOfUser = statement('delete-password-links-of-user', 'delete from password_links where user_number = $1')
+const deleteOfUser = installationStatement(
+  'delete-password-links-of-user',
+  'delete from password_links where user_number = $1',
+)
 
-const deleteMadeBy = statement('delete-password-links-made-by', 'delete from password_links where made_by = $1')
+const deleteMadeBy = installationStatement(
+  'delete-password-links-made-by',
+  'delete from password_links where made_by = $1',
+)
 
-const deleteOld = statement('delete-old-password-links', 'delete from password_links where expires_at < now()')
+const deleteOld = installationStatement(
+  'delete-old-password-links',
+  'delete from password_links where expires_at < now()',
+)
 
 /** Makes a link for a user, in place of the one before; gives its token, for the only time. `made_by` is the user who hands it over. */
 export async function createPasswordLink(

@@ -1,31 +1,31 @@
 // What is stored of the second step of signing in. A code's time step is taken by an update that no second one can make, so that a
 // code that was seen over a shoulder, or sent twice, opens nothing.
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { deletePasskeysOf } from '../passkey/passkey-removal-store.ts'
 import { endSessions } from '../session/session-store.ts'
 import { createRecoveryCodes, digestOfRecoveryCode, stepOfCode } from './two-step.ts'
 import { type Change, logPerson } from './user-store.ts'
 
-const storeSecret = statement(
+const storeSecret = installationStatement(
   'store-totp-secret',
   'update users set totp_secret = $2 where number = $1 and totp_confirmed_at is null returning number',
 )
 
-const takeStep = statement(
+const takeStep = installationStatement(
   'take-totp-step',
   'update users set totp_step = $2 where number = $1 and totp_step < $2 returning number',
 )
 
-const confirm = statement('confirm-totp', 'update users set totp_confirmed_at = now() where number = $1')
+const confirm = installationStatement('confirm-totp', 'update users set totp_confirmed_at = now() where number = $1')
 
-const clear = statement(
+const clear = installationStatement(
   'clear-totp',
   'update users set totp_secret = null, totp_confirmed_at = null where number = $1 and totp_secret is not null returning number',
 )
 
-const deleteCodes = statement('delete-recovery-codes', 'delete from recovery_codes where user_number = $1')
+const deleteCodes = installationStatement('delete-recovery-codes', 'delete from recovery_codes where user_number = $1')
 
-const deleteUnneeded = statement(
+const deleteUnneeded = installationStatement(
   'delete-unneeded-recovery-codes',
   `
   delete from recovery_codes r where r.user_number = $1
@@ -33,19 +33,19 @@ const deleteUnneeded = statement(
     and not exists (select 1 from passkeys p where p.user_number = $1)`,
 )
 
-const insertCodes = statement(
+const insertCodes = installationStatement(
   'insert-recovery-codes',
   `
   insert into recovery_codes (user_number, digest)
   select u.number, decode(d.digest, 'hex') from users u cross join unnest($2::text[]) as d(digest) where u.number = $1`,
 )
 
-const takeCode = statement(
+const takeCode = installationStatement(
   'take-recovery-code',
   `delete from recovery_codes where user_number = $1 and digest = decode($2, 'hex') returning user_number`,
 )
 
-const countCodes = statement(
+const countCodes = installationStatement(
   'count-recovery-codes',
   'select count(*)::integer as left_over from recovery_codes where user_number = $1',
 )

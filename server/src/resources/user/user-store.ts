@@ -1,7 +1,7 @@
 // Users as they are stored: made, listed, given a role, removed. What changes who may act takes one lock of the installation, so that
 // two admins cannot remove each other at once, and is logged in the organization's live tenant, whichever environment it was done in.
 import { ServiceError } from '@tapeline/contract/errors'
-import { type Database, type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Database, type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { lockTenantAlone, logEvent, takeMoment } from '../../storage/writer/standalone-event.ts'
 import { USER_HOLDS, USER_IS_THERE, hasEnded } from '../../storage/writer/user-holds.ts'
 import { type LoggedEvent, SERVICE_ACTOR } from '../../storage/writer/operation.ts'
@@ -63,21 +63,21 @@ export interface Change {
 /** In whose log a change is, and who made it: of that organization, unless the live tenant of another is given. */
 type Logged = Pick<Change, 'live_tenant' | 'actor'> & { readonly actor_tenant?: number }
 
-const lockUsers = statement('lock-users', 'select pg_advisory_xact_lock(7461706502)')
+const lockUsers = installationStatement('lock-users', 'select pg_advisory_xact_lock(7461706502)')
 
-const findAccess = statement(
+const findAccess = installationStatement(
   'find-access-of-user',
   `
   select u.role, u.ends_on::text, ${hasEnded('u')} as has_ended from users u where u.number = $1 and ${USER_IS_THERE}`,
 )
 
 /** Held until what is done commits, so that nothing is done for an organization once its suspension has been answered. */
-const shareOrganization = statement(
+const shareOrganization = installationStatement(
   'share-organization',
   'select suspended from organizations where organization = $1 for share',
 )
 
-const insertUser = statement(
+const insertUser = installationStatement(
   'insert-user',
   `
   insert into users (number, organization, email, name, role, password_hash, ends_on, removed_at)
@@ -89,7 +89,7 @@ const insertUser = statement(
 
 const HAS_PASSKEY = 'exists (select 1 from passkeys p where p.user_number = u.number)'
 
-const listOfOrganization = statement(
+const listOfOrganization = installationStatement(
   'list-users',
   `
   select u.number, u.email, u.name, u.role, u.ends_on::text, ${hasEnded('u')} as has_ended, u.totp_confirmed_at is not null or ${HAS_PASSKEY} as two_step,
@@ -102,35 +102,35 @@ const listOfOrganization = statement(
 const identityColumns = `u.number, u.organization, o.name as organization_name, o.live_tenant, u.email, u.password_hash, u.totp_secret,
     u.totp_confirmed_at is not null as two_step, ${HAS_PASSKEY} as has_passkey`
 
-const findByEmail = statement(
+const findByEmail = installationStatement(
   'find-users-by-email',
   `
   select ${identityColumns} from users u join organizations o on o.organization = u.organization
   where u.email = $1 and ${USER_IS_THERE} and (not ${hasEnded('u')} or $2) order by u.number`,
 )
 
-const findByNumber = statement(
+const findByNumber = installationStatement(
   'find-user',
   `
   select ${identityColumns} from users u join organizations o on o.organization = u.organization
   where u.number = $1 and ${USER_HOLDS}`,
 )
 
-const updateAccess = statement(
+const updateAccess = installationStatement(
   'update-access-of-user',
   `
   update users u set role = $3, ends_on = $4::date, removed_at = $5::timestamptz
   where u.organization = $1 and u.number = $2 and ${USER_IS_THERE} returning u.number`,
 )
 
-const markRemoved = statement(
+const markRemoved = installationStatement(
   'remove-user',
   `
   update users u set removed_at = now(), password_hash = null, totp_secret = null, totp_confirmed_at = null
   where u.organization = $1 and u.number = $2 and ${USER_IS_THERE} returning u.number`,
 )
 
-const updatePassword = statement(
+const updatePassword = installationStatement(
   'update-user-password',
   `update users u set password_hash = $2 where u.number = $1 and ${USER_IS_THERE} returning u.number`,
 )

@@ -1,5 +1,5 @@
 // The queues of webhook endpoints: which there are, how far events are queued, what is asked for again. Each change is made behind the lock of a queue's row.
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement, statement } from '../../storage/database.ts'
 import type { PlacedEvent } from '../event/event-rules.ts'
 import type { IssuedSecret } from './webhook-secret-rules.ts'
 
@@ -23,7 +23,7 @@ const LAST_REPLAY = `
     (select r.number from webhook_replays r where r.tenant = q.tenant and r.endpoint = q.endpoint and r.ended is null
       order by r.number desc limit 1) as replay`
 
-const findOpen = statement(
+const findOpen = installationStatement(
   'find-open-webhook-queues',
   `
   select q.tenant, q.endpoint, q.since, q.enabled, q.ended, q.gone, ${LAST_REPLAY}

@@ -1,6 +1,6 @@
 // Whose events an organization's endpoints receive: a lender's its own, the operator's those of every lender that are for it, and its own. Read of the
 // organizations, which every node has in full.
-import { type Querier, statement } from '../../storage/database.ts'
+import { type Querier, installationStatement, statement } from '../../storage/database.ts'
 import type { EventPlace } from '../event/event-rules.ts'
 import type { EventsReader } from './webhook-queue-store.ts'
 
@@ -43,7 +43,7 @@ export async function readSources(querier: Querier, tenant: number): Promise<Eve
   }
 }
 
-const findOperators = statement(
+const findOperators = installationStatement(
   'find-tenants-of-operator',
   'select sandbox_tenant, live_tenant from organizations where is_operator',
 )

@@ -2,6 +2,7 @@
 // table before and after, so what is committed is whole. Killed halfway, it leaves the database as it was. The copies that Citus leaves on
 // the coordinator are removed afterwards; a further run removes what an earlier one had no time for.
 import type pg from 'pg'
+import { REMOVE_ROW_SECURITY } from '../row-security.ts'
 import { inTransaction } from '../session.ts'
 import { DistributionError, type ShardServer, checkCluster, checkLocks, checkTenants, checkUnused } from './checks.ts'
 import { LEADING, ONE_CONNECTION, type PlacedTable, placingCall } from './tables.ts'
@@ -59,6 +60,7 @@ export async function distribute(
     await inTransaction(client, 'begin', async () => {
       await client.query(ONE_CONNECTION)
       await client.query(`lock table ${plan.unplaced.map(({ name }) => name).join(', ')} in access exclusive mode`)
+      await client.query(REMOVE_ROW_SECURITY)
       for (const table of plan.unplaced) progress(await place(client, table, shards))
     })
   }

@@ -1,6 +1,7 @@
 // Which tables Citus distributes, and how: tables led by the tenant by the tenant, so that all rows of one are on one server; the others,
 // users and the installation, are copied to every server.
-import { type Querier, statement } from '../database.ts'
+import { type Querier, installationStatement } from '../database.ts'
+import { REMOVE_ROW_SECURITY } from '../row-security.ts'
 
 /** The table with which all other rows of a tenant are co-located. */
 export const LEADING = 'tenants'
@@ -15,7 +16,7 @@ export interface PlacedTable {
   readonly is_led: boolean
 }
 
-const findTables = statement(
+const findTables = installationStatement(
   'find-tables',
   `
   select c.relname as name, exists (
@@ -24,12 +25,12 @@ const findTables = statement(
   where n.nspname = current_schema() and c.relkind in ('r', 'p') order by is_led desc, c.relname <> $1, c.relname`,
 )
 
-const findCitus = statement(
+const findCitus = installationStatement(
   'find-citus',
   `select exists (select 1 from pg_extension where extname = 'citus') as has_citus`,
 )
 
-const findDistributed = statement(
+const findDistributed = installationStatement(
   'find-distributed-tables',
   `
   select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -82,5 +83,5 @@ export async function distributionOf(querier: Querier, shards = SHARDS): Promise
     ({ name }) =>
       `select truncate_local_data_after_distributing_table('${name}') where pg_relation_size('${name}') > 0;`,
   )
-  return ['begin;', `${ONE_CONNECTION};`, ...placing, 'commit;', ...emptying]
+  return ['begin;', `${REMOVE_ROW_SECURITY};`, `${ONE_CONNECTION};`, ...placing, 'commit;', ...emptying]
 }

@@ -1,6 +1,6 @@
 // Finds the actors of a batch, behind the locks of their tenants: keys by their digest, users by that of their session. An actor that is
 // not found was deleted, revoked or has expired.
-import { type Transaction, statement } from '../database.ts'
+import { type Transaction, installationStatement, statement } from '../database.ts'
 import { KEY_HOLDS } from './key-holds.ts'
 import type { Credential } from './operation.ts'
 import { USER_HOLDS } from './user-holds.ts'
@@ -30,7 +30,7 @@ const findKeys = statement(
  * need no such lock, since deleting one takes the lock of its tenant. An auditor writes nothing: requests of auditors are refused before, and what
  * somebody sent who is made one meanwhile is refused here.
  */
-const findSessions = statement(
+const findSessions = installationStatement(
   'find-acting-sessions',
   `
   select -u.number as number, encode(s.digest, 'hex') as digest
