@@ -29,6 +29,7 @@ import { writeDocuments } from './scale/scale-documents.ts'
 import { benchSoak } from './soak/bench-soak.ts'
 import { benchStarts } from './starts.ts'
 import { benchTieOut } from './tie-out/bench-tie-out.ts'
+import { benchRowSecurity } from './row-security/bench-row-security.ts'
 import { benchTurns } from './turns/bench-turns.ts'
 import { benchWrite } from './write.ts'
 
@@ -191,6 +192,14 @@ program
   .option('--rounds <number>', 'rounds', count, 5)
   .option('--keep <file>', keptAs('turns'))
   .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchTurns(options, report)))
+
+program
+  .command('row-security')
+  .description('What row-level security costs a write and a read, beside the same service without it.')
+  .option('--rounds <number>', 'rounds of each side', count, 8)
+  .option('--seconds <number>', 'length of a round', count, 5)
+  .option('--keep <file>', keptAs('row-security'))
+  .action(({ keep, ...options }) => keepingRun(keep, print, (report) => benchRowSecurity(options, report)))
 
 program
   .command('overload')

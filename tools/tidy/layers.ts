@@ -81,7 +81,7 @@ const STAGE = [
   /^server\/src\/embedded\/embedded-postgres\.ts$/,
   /^server\/src\/jobs\/ledgers\/metrics-rebuild\.ts$/,
   /^kernel\/src\/metrics\/(?:metric-settings|ledger\/ledger-codec|portfolio\/totals\/(?:segments|totals-codec)|performance-history\/months)\.ts$/,
-  /^server\/src\/storage\/(?:database|dated-records|migrate)\.ts$/,
+  /^server\/src\/storage\/(?:database|dated-records|migrate|row-security)\.ts$/,
   /^server\/src\/resources\/(?:api-key\/api-key-store|organization\/organization-store|user\/user-making|password)\.ts$/,
   CHROMIUM,
 ]
