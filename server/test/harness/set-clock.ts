@@ -28,6 +28,7 @@ export async function startWithClock(moment: string): Promise<ClockedService> {
   await admin.connect()
   await admin.query(`
     create table set_clock (ahead interval not null);
+    grant select on set_clock to public;
     create function clock_timestamp() returns timestamptz language sql volatile as
       'select pg_catalog.clock_timestamp() + ahead from public.set_clock';
     insert into set_clock values ('0');

@@ -115,6 +115,7 @@ const NOTED = citusCluster() === undefined
 /** Has the database note each move of a tenant's cursor, so that none passes unseen. */
 const NOTE_MOVES = [
   'create table test_moves (number bigint generated always as identity, tenant bigint, position bigint)',
+  'grant insert on test_moves to public',
   `create function test_note_move() returns trigger language plpgsql as $$
     begin insert into test_moves (tenant, position) values (new.tenant, new.position); return null; end $$`,
   `create trigger test_note_move after update on metrics_cursors for each row
