@@ -101,7 +101,10 @@ test('live is closed to the lender until the operator enables it', async () => {
 
 test('the lender makes a key, reports with it, and the numbers arrive in the open page', async () => {
   const { page } = lender
-  byLender = new Client(service.address, await createKeyBy(page, 'Loan system', 'live'))
+  byLender = new Client(
+    service.address,
+    await createKeyBy(page, { name: 'Loan system', environment: 'live', password: begun.lender.admin.password }),
+  )
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('heading', { name: 'Your first figure in five steps' }).waitFor()
   for (const [index, amount] of [100_000_00, 90_000_00, 80_000_00, 30_000_00].entries()) {
@@ -120,7 +123,10 @@ test('the lender makes a key, reports with it, and the numbers arrive in the ope
 
 test('the operator writes the line by its key, agrees the terms in the editor, and the base follows', async () => {
   const { page } = operator
-  byOperator = new Client(service.address, await createKeyBy(page, 'Operations', 'live'))
+  byOperator = new Client(
+    service.address,
+    await createKeyBy(page, { name: 'Operations', environment: 'live', password: begun.operator.admin.password }),
+  )
   const line = {
     id: LINE,
     organization: 'demo',

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { person } from '../../server/test/dashboard/browser.ts'
+import { PASSWORD, person } from '../../server/test/dashboard/browser.ts'
 import { type Organization, createOrganization } from '../../server/src/resources/organization/organization-store.ts'
 import { accountBody } from '../../server/test/harness/records.ts'
 import { PHONE, type Stage, changeLook, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
-import { button, heading } from './steps.ts'
+import { button, heading, ownPassword } from './steps.ts'
 
 const run = promisify(execFile)
 
@@ -47,12 +47,13 @@ test('from an empty organization to its first figure by the commands shown, with
   await settle(page)
   expect(await findingsOfAxe(page)).toEqual([])
 
-  // By keyboard: the dialog, the name, the key, and back.
+  // By keyboard: the dialog, the name, the password, the key, and back.
   await button(page, 'Create a key').press('Enter')
   const name = page.getByRole('dialog').getByLabel('Name')
   await expect.poll(() => name.evaluate('document.activeElement.name')).toBe('name')
   await name.fill('Loan system')
-  await name.press('Enter')
+  await ownPassword(page).fill(PASSWORD)
+  await ownPassword(page).press('Enter')
   const key = await page.getByLabel('Your sandbox key').innerText()
   await button(page, 'I have copied it').press('Enter')
   await waitingFor(page, 2, 'account')

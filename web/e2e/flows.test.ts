@@ -13,6 +13,7 @@ import {
   enterCode,
   fillSignIn,
   heading,
+  ownPassword,
   signInBy,
   signOut,
   turnOnTwoStep,
@@ -36,7 +37,7 @@ test('an admin signs in with a second step, makes a key, uses it, and deletes it
   await enterCode(page, secret)
   await heading(page, 'Overview')
 
-  const key = await createKeyBy(page, 'Nightly sync', 'sandbox')
+  const key = await createKeyBy(page, { name: 'Nightly sync', environment: 'sandbox' })
   expect(key).toMatch(/^sk_snbx_/)
   const row = page.getByRole('row', { name: /Nightly sync/ })
   await expect.poll(() => row.innerText()).toContain('Never')
@@ -63,7 +64,11 @@ test('an admin limits a key to what its system does, and rotates it: both keys m
   await page.getByLabel('Allowed addresses').fill('nowhere')
   await button(page, /^Create$/).click()
   await page.getByText(/must be an address or a network/).waitFor()
+  await ownPassword(page).fill('not my password')
   await page.getByLabel('Allowed addresses').fill('127.0.0.0/8\n2001:db8::/32')
+  await button(page, /^Create$/).click()
+  await page.getByRole('alert').getByText('Your current password is not right.').waitFor()
+  await ownPassword(page).fill(PASSWORD)
   await button(page, /^Create$/).click()
   const first = await page.getByLabel('Your sandbox key').innerText()
   await button(page, 'I have copied it').click()
@@ -74,6 +79,7 @@ test('an admin limits a key to what its system does, and rotates it: both keys m
   await button(page, 'Rotate Loader').click()
   await page.getByText(/valid for as long as this one was made for/).waitFor()
   await page.getByLabel('The old key works on for').selectOption('7 days')
+  await ownPassword(page).fill(PASSWORD)
   // While it is on its way, nothing closes the dialog: nobody would ever see the key.
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -118,6 +124,7 @@ test('somebody who is invited opens the link, joins, and is seen in the team', a
   await admin.page.goto('/app/sandbox/team')
   await button(admin.page, 'Invite somebody').click()
   await admin.page.getByLabel('E-mail').fill('ana@people.example')
+  await ownPassword(admin.page).fill(PASSWORD)
   await button(admin.page, 'Create the link').click()
   const link = await admin.page.getByLabel('Link', { exact: true }).innerText()
   await button(admin.page, 'I have copied it').click()

@@ -2,11 +2,11 @@
 // Escape, by its button, and by a click beside it.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn } from '../../server/test/dashboard/browser.ts'
+import { PASSWORD, signedIn } from '../../server/test/dashboard/browser.ts'
 import { DEMO_DAY } from './demo-lender.ts'
 import { DRAW, LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
 import { type Stage, findingsOfAxe, prepareStage, settle } from './stage.ts'
-import { button, expectFocus, focusInside, heading } from './steps.ts'
+import { button, expectFocus, focusInside, heading, ownPassword } from './steps.ts'
 import { tapeLoans, tapeText } from './tape-text.ts'
 
 let stage: Stage
@@ -196,7 +196,9 @@ test('the button of a menu has the focus again when the menu is closed, and when
   await manage.press('Enter')
   await focusInside(page)
   await page.getByRole('menuitem', { name: 'Link for a new password' }).press('Enter')
-  await button(page, 'Create the link').press('Enter')
+  await expectFocus(ownPassword(page))
+  await ownPassword(page).fill(PASSWORD)
+  await ownPassword(page).press('Enter')
   await button(page, /^(Done|I have copied it)$/).press('Enter')
   await expectFocus(manage)
   expect(wrongs).toEqual([])

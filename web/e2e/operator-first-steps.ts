@@ -6,7 +6,7 @@ import { monthInWords } from '@tapeline/kernel/core/day'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { TEMPLATES } from '../src/pages/operator/terms/templates.ts'
 import { type Window, findingsOfAxe, openWindow, settle } from './stage.ts'
-import { button, downloaded, heading } from './steps.ts'
+import { button, downloaded, heading, ownPassword } from './steps.ts'
 
 /** The line that is made. */
 export const LINE = 'cedar-warehouse'
@@ -17,7 +17,8 @@ export async function inviteFirstAdmin(page: Page, browser: Browser, address: st
   const inviting = page.getByRole('dialog', { name: 'Invite the first admin of Cedar & Co. Lending' })
   const email = inviting.getByLabel('E-mail')
   await email.fill('ada@cedar.example')
-  await email.press('Enter')
+  await ownPassword(inviting).fill(PASSWORD)
+  await ownPassword(inviting).press('Enter')
   const link = await page.getByLabel('Link').innerText()
   const guest = await openWindow(browser, address, {})
   await guest.page.goto(link)

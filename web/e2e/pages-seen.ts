@@ -160,6 +160,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'api-keys-created': seen('admin', 'sandbox/connections/api-keys', 'API Keys', async (page) => {
     await press(/^Create a key$/)(page)
     await page.getByLabel('Name').fill('Nightly sync')
+    await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
     await press(/^Create$/)(page)
     await page.getByText('Shown only now').waitFor()
   }),

@@ -1,12 +1,12 @@
 // Single sign-on in a real browser, at a real provider: an admin sets it up, people come in by the link and leave, and who is refused reads why.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../../server/test/dashboard/identity-provider.ts'
 import { PROVIDERS_ON_LOOPBACK } from '../../server/test/dashboard/single-sign-on.ts'
 import { startTestService } from '../../server/test/harness/service.ts'
 import { type Stage, prepareStage } from './stage.ts'
-import { button, heading, signInBy, signOut } from './steps.ts'
+import { button, heading, ownPassword, signInBy, signOut } from './steps.ts'
 
 let stage: Stage
 let provider: IdentityProvider
@@ -28,9 +28,6 @@ afterAll(async () => {
 
 /** An address of the page, by its name. */
 const shown = async (page: Page, name: string) => (await page.getByLabel(name, { exact: true }).innerText()).trim()
-
-/** The field that takes the password of whoever changes the settings. */
-const ownPassword = (at: Page | Locator) => at.getByRole('textbox', { name: 'Your password' })
 
 /** From the link to the provider, and in as an account there. */
 async function signInAs(page: Page, account: string): Promise<void> {
@@ -145,7 +142,7 @@ test('members have no settings of it', async () => {
   await page.getByText('Single sign-on is managed by admins').waitFor()
 })
 
-test('an admin without a password reads what changing the settings takes', async () => {
+test('an admin without a password reads what changing the settings and inviting people take', async () => {
   const { page } = await stage.open({}, stage.admin)
   await page.route('**/app/api/me', async (route) => {
     const answer = await route.fetch()
@@ -155,4 +152,8 @@ test('an admin without a password reads what changing the settings takes', async
   await page.goto('/app/sandbox/single-sign-on')
   await page.getByText('Changing these settings takes your password, and you have none here.').waitFor()
   await expect.poll(() => button(page, /^(Change|Turn off)/).count()).toBe(0)
+  await page.goto('/app/sandbox/team')
+  await button(page, 'Invite somebody').click()
+  await page.getByRole('dialog').getByText('You have no password here, and this takes one.').waitFor()
+  await expect.poll(() => ownPassword(page).isDisabled()).toBe(true)
 })

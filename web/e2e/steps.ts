@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Person, appCode, beginningOfPeriod } from '../../server/test/dashboard/browser.ts'
+import { PASSWORD, type Person, appCode, beginningOfPeriod } from '../../server/test/dashboard/browser.ts'
 import { type Look, type Stage, type Window, settle } from './stage.ts'
 
 /** Waits until the page of that title is there. */
@@ -53,7 +53,7 @@ export async function turnOnTwoStep(page: Page, password: string): Promise<strin
   await button(page, 'Turn on').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Your sessions in other browsers end.').waitFor()
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await ownPassword(dialog).fill(password)
   await button(dialog, 'Continue').click()
   const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
   await beginningOfPeriod()
@@ -65,12 +65,24 @@ export async function turnOnTwoStep(page: Page, password: string): Promise<strin
   return secret
 }
 
+/** The field that takes the password of whoever is signed in, before what gives somebody access. */
+export const ownPassword = (at: Page | Locator): Locator => at.getByRole('textbox', { name: 'Your password' })
+
+/** What a key is made by. */
+interface NewKey {
+  readonly name: string
+  readonly environment: 'sandbox' | 'live'
+  /** The password of the admin who makes it. */
+  readonly password?: string
+}
+
 /** Goes to the API keys by the navigation and creates one; gives the key, which is shown only then. */
-export async function createKeyBy(page: Page, name: string, environment: 'sandbox' | 'live'): Promise<string> {
+export async function createKeyBy(page: Page, { name, environment, password = PASSWORD }: NewKey): Promise<string> {
   await page.getByRole('link', { name: 'API Keys' }).click()
   await heading(page, 'API Keys')
   await button(page, 'Create a key').click()
   await page.getByLabel('Name').fill(name)
+  await ownPassword(page).fill(password)
   await button(page, /^Create$/).click()
   const key = await page.getByLabel(`Your ${environment} key`).innerText()
   await button(page, 'I have copied it').click()

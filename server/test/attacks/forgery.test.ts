@@ -2,7 +2,7 @@
 // of a caller becomes a header.
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, type Person, signedIn } from '../dashboard/browser.ts'
+import { Browser, PASSWORD, type Person, signedIn } from '../dashboard/browser.ts'
 import { type MailServer, startMailServer } from '../dashboard/mail-server.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
@@ -167,8 +167,8 @@ describe('no text of a caller becomes a header', () => {
   test('of a letter: the name of an organization or a person breaks no line', async () => {
     const colleague = await signedIn(service, lender.organization, 'member')
     const before = mail.sources.length
-    await admin.browser.post('/invitations', { email: 'invited@people.example', role: 'member' })
-    await admin.browser.post(`/users/${colleague.id}/password-link`)
+    await admin.browser.post('/invitations', { email: 'invited@people.example', role: 'member', password: PASSWORD })
+    await admin.browser.post(`/users/${colleague.id}/password-link`, { password: PASSWORD })
     const written = mail.sources.slice(before)
     expect(written).toHaveLength(2)
     for (const source of written) {

@@ -48,7 +48,11 @@ describe('a password that everybody tries', () => {
   const name = 'Wilhelmina Featherstone'
   let token: string
   beforeAll(async () => {
-    const invited = await admin.browser.post('/invitations', { email: 'w.f@people.example', role: 'member' })
+    const invited = await admin.browser.post('/invitations', {
+      email: 'w.f@people.example',
+      role: 'member',
+      password: PASSWORD,
+    })
     token = (invited.body as { token: string }).token
   })
 
@@ -115,7 +119,7 @@ describe('a password that everybody tries', () => {
       role: 'member',
       password_hash: null,
     })
-    const linked = await admin.browser.post(`/users/${made.id}/password-link`)
+    const linked = await admin.browser.post(`/users/${made.id}/password-link`, { password: PASSWORD })
     const { token: link } = linked.body as { token: string }
     const use = (password: string) => browserAt('198.51.100.3').post('/password-link/use', { token: link, password })
     for (const password of ['Ottoline-Brightwater', 'Brightwater2026!!'])
@@ -336,7 +340,8 @@ describe('who has an account shows', () => {
   test('by no link: one that is unknown is answered like one that was used', async () => {
     const unknown = 'A'.repeat(43)
     const colleague = await user('member', '192.0.2.11')
-    const { token } = (await admin.browser.post(`/users/${colleague.id}/password-link`)).body as { token: string }
+    const { token } = (await admin.browser.post(`/users/${colleague.id}/password-link`, { password: PASSWORD }))
+      .body as { token: string }
     await browserAt('192.0.2.10').post('/password-link/use', { token, password: 'kiosk violet 77 marble' })
     const open = async (given: string) => {
       const { status, text } = await browserAt('192.0.2.10').post('/password-link/open', { token: given })

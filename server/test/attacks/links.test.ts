@@ -33,8 +33,9 @@ async function givenLinks(): Promise<Given> {
   const invited = await admin.browser.post('/invitations', {
     email: `invited-${addresses}@people.example`,
     role: 'admin',
+    password: PASSWORD,
   })
-  const linked = await admin.browser.post(`/users/${colleague.id}/password-link`)
+  const linked = await admin.browser.post(`/users/${colleague.id}/password-link`, { password: PASSWORD })
   const tokenOf = ({ body }: typeof invited) => (body as { token: string }).token
   return { admin, colleague, invitation: tokenOf(invited), link: tokenOf(linked) }
 }
@@ -66,7 +67,7 @@ describe('links that an admin gave to others end', () => {
   test('with a password that the admin chose by a link', async () => {
     const given = await givenLinks()
     const other = await signedIn(service, lender.organization, 'admin')
-    const made = await other.browser.post(`/users/${given.admin.id}/password-link`)
+    const made = await other.browser.post(`/users/${given.admin.id}/password-link`, { password: PASSWORD })
     expect((await choose((made.body as { token: string }).token)).status).toBe(204)
     await expectDead(given)
   })
@@ -74,7 +75,9 @@ describe('links that an admin gave to others end', () => {
   test('with the admin’s role', async () => {
     const given = await givenLinks()
     const other = await signedIn(service, lender.organization, 'admin')
-    expect((await other.browser.send('PATCH', `/users/${given.admin.id}`, { role: 'member' })).status).toBe(204)
+    expect(
+      (await other.browser.send('PATCH', `/users/${given.admin.id}`, { role: 'member', password: PASSWORD })).status,
+    ).toBe(204)
     await expectDead(given)
   })
 
@@ -94,7 +97,7 @@ describe('links that an admin gave to others end', () => {
     ])
     const admin = await signedIn(service, operator.organization, 'admin')
     const path = `/organizations/${organization.organization}/first-admin`
-    const invited = await admin.browser.post(path, { email: 'first@people.example' })
+    const invited = await admin.browser.post(path, { email: 'first@people.example', password: PASSWORD })
     expect(invited.status, invited.text).toBe(200)
     await admin.browser.post('/me/password', { current_password: PASSWORD, new_password: NEW_PASSWORD })
     expect(await accept((invited.body as { token: string }).token)).toMatchObject(EXPIRED)
@@ -167,7 +170,7 @@ describe('a link to choose a password', () => {
 
   test('ends when another takes its place', async () => {
     const { admin, colleague, link } = await givenLinks()
-    await admin.browser.post(`/users/${colleague.id}/password-link`)
+    await admin.browser.post(`/users/${colleague.id}/password-link`, { password: PASSWORD })
     expect(await choose(link)).toMatchObject(EXPIRED)
   })
 })

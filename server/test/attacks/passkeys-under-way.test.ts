@@ -59,7 +59,7 @@ const removal = async ({ browser }: Person) => {
 const newPassword = ({ browser }: Person) =>
   browser.post('/me/password', { current_password: PASSWORD, new_password: NEW_PASSWORD })
 
-const endTwoStep = ({ id }: Person) => admin.browser.post(`/users/${id}/two-step/off`)
+const endTwoStep = ({ id }: Person) => admin.browser.post(`/users/${id}/two-step/off`, { password: PASSWORD })
 
 test('a passkey that is being added goes with two-step sign-in that an admin turns off', async () => {
   const ana = await stage.owner()
@@ -172,7 +172,9 @@ describe('a sign-in with the password alone', () => {
     return () => browser.post('/me/passkeys', { name: 'First', credential })
   }
   const byLink = async ({ id }: Person) => {
-    const { token } = (await admin.browser.post(`/users/${id}/password-link`)).body as { token: string }
+    const { token } = (await admin.browser.post(`/users/${id}/password-link`, { password: PASSWORD })).body as {
+      token: string
+    }
     const visitor = stage.stranger()
     return () => visitor.post('/password-link/use', { token, password: NEW_PASSWORD })
   }

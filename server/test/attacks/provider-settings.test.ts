@@ -130,7 +130,7 @@ test('an admin without a password changes nothing, until an admin hands over a l
   expect(await stateOf(stage)).toEqual(before)
   const { data } = (await stage.admin.browser.get('/users')).body as { data: { id: string; email: string }[] }
   const id = data.find((user) => user.email === email)?.id
-  const link = await stage.admin.browser.post(`/users/${id}/password-link`)
+  const link = await stage.admin.browser.post(`/users/${id}/password-link`, { password: PASSWORD })
   const { token } = link.body as { token: string }
   await new Browser(service.address).post('/password-link/use', { token, password: PASSWORD })
   await browser.signIn(email)

@@ -44,9 +44,12 @@ const OUT = { status: 401, body: { code: 'signed_out' } }
 
 describe('a request of a session that ends while it waits', () => {
   test.each([
-    ['invites nobody', () => ['POST', '/invitations', { email: 'late@people.example', role: 'admin' }] as const],
-    ['makes no link', ({ id }: Person) => ['POST', `/users/${id}/password-link`, {}] as const],
-    ['gives no role', ({ id }: Person) => ['PATCH', `/users/${id}`, { role: 'admin' }] as const],
+    [
+      'invites nobody',
+      () => ['POST', '/invitations', { email: 'late@people.example', role: 'admin', password: PASSWORD }] as const,
+    ],
+    ['makes no link', ({ id }: Person) => ['POST', `/users/${id}/password-link`, { password: PASSWORD }] as const],
+    ['gives no role', ({ id }: Person) => ['PATCH', `/users/${id}`, { role: 'admin', password: PASSWORD }] as const],
     ['removes nobody', ({ id }: Person) => ['DELETE', `/users/${id}`, undefined] as const],
   ])('%s', async (_what, requestOf) => {
     const { owner, thief, colleague } = await stolen()
@@ -66,13 +69,15 @@ describe('a request of a session that ends while it waits', () => {
 
   test.each(['sandbox', 'live'])('makes and deletes no key in %s, and chooses no password', async (environment) => {
     const { owner, thief } = await stolen()
-    const kept = (await owner.browser.post(`/${environment}/keys`, { name: 'kept' })).body as { id: string }
+    const kept = (await owner.browser.post(`/${environment}/keys`, { name: 'kept', password: PASSWORD })).body as {
+      id: string
+    }
     // The owner's request has ended the session, and waits to log it.
     const [changed, ...sent] = await holding(service, logOfLender(), async () => {
       const change = newPassword(owner.browser)
       await awaitWaiting(service, 'tenants', 1)
       const late = [
-        thief.post(`/${environment}/keys`, { name: 'of a thief' }),
+        thief.post(`/${environment}/keys`, { name: 'of a thief', password: PASSWORD }),
         thief.send('DELETE', `/${environment}/keys/${kept.id}`),
         thief.post('/me/password', { current_password: PASSWORD, new_password: 'ladder quartz 18 mitten' }),
       ]
@@ -92,7 +97,7 @@ describe('the end of a session', () => {
     const { owner, thief } = await stolen()
     const email = 'meanwhile@people.example'
     const [invited, changed] = await holding(service, logOfLender(), async () => {
-      const invitation = thief.post('/invitations', { email, role: 'admin' })
+      const invitation = thief.post('/invitations', { email, role: 'admin', password: PASSWORD })
       await awaitWaiting(service, 'tenants', 1)
       const change = newPassword(owner.browser)
       await awaitWaiting(service, 'user_sessions', 1)
@@ -106,7 +111,7 @@ describe('the end of a session', () => {
     const { owner, thief } = await stolen()
     const sandbox = `select 1 from tenants where tenant = ${lender.organization.sandbox_tenant} for update`
     const [made, changed] = await holding(service, sandbox, async () => {
-      const key = thief.post('/sandbox/keys', { name: 'made meanwhile' })
+      const key = thief.post('/sandbox/keys', { name: 'made meanwhile', password: PASSWORD })
       await awaitWaiting(service, 'tenants', 1)
       const change = newPassword(owner.browser)
       await awaitWaiting(service, 'user_sessions', 1)

@@ -32,7 +32,7 @@ async function expectOut(browser: Browser): Promise<void> {
     expect(await browser.get(path), path).toMatchObject({ status: 401, body: { code: 'signed_out' } })
   for (const [path, body] of [
     ['/sandbox/v/accounts', accountBody('by-a-thief')],
-    ['/sandbox/keys', { name: 'a key of a thief' }],
+    ['/sandbox/keys', { name: 'a key of a thief', password: PASSWORD }],
     ['/sessions/end-others', {}],
     ['/me/password', { current_password: PASSWORD, new_password: NEW_PASSWORD }],
     ['/me/two-step', { password: PASSWORD }],
@@ -61,7 +61,9 @@ describe('a stolen session ends', () => {
     const own = await signedIn(service, lender.organization, 'member')
     const admin = await signedIn(service, lender.organization, 'admin')
     const thief = thiefOf(own)
-    const { token } = (await admin.browser.post(`/users/${own.id}/password-link`)).body as { token: string }
+    const { token } = (await admin.browser.post(`/users/${own.id}/password-link`, { password: PASSWORD })).body as {
+      token: string
+    }
     await new Browser(service.address).post('/password-link/use', { token, password: NEW_PASSWORD })
     await expectOut(thief)
   })
@@ -133,7 +135,11 @@ describe('fixation', () => {
 
   test('an invitation that is accepted begins a session of its own', async () => {
     const admin = await signedIn(service, lender.organization, 'admin')
-    const invited = await admin.browser.post('/invitations', { email: 'fixed@people.example', role: 'member' })
+    const invited = await admin.browser.post('/invitations', {
+      email: 'fixed@people.example',
+      role: 'member',
+      password: PASSWORD,
+    })
     const browser = new Browser(service.address)
     browser.cookie = `tapeline=${'B'.repeat(43)}`
     const { token } = invited.body as { token: string }
@@ -183,14 +189,14 @@ describe('a role that was taken', () => {
     const own = await signedIn(service, lender.organization, 'admin')
     const boss = await signedIn(service, lender.organization, 'admin')
     expect((await own.browser.get('/sandbox/keys')).status).toBe(200)
-    await boss.browser.send('PATCH', `/users/${own.id}`, { role: 'member' })
+    await boss.browser.send('PATCH', `/users/${own.id}`, { role: 'member', password: PASSWORD })
     const attempts: [string, string, unknown][] = [
       ['GET', '/sandbox/keys', undefined],
-      ['POST', '/live/keys', { name: 'kept' }],
-      ['POST', '/invitations', { email: 'kept@people.example', role: 'admin' }],
-      ['PATCH', `/users/${own.id}`, { role: 'admin' }],
-      ['PATCH', `/users/${boss.id}`, { role: 'member' }],
-      ['POST', `/users/${boss.id}/password-link`, {}],
+      ['POST', '/live/keys', { name: 'kept', password: PASSWORD }],
+      ['POST', '/invitations', { email: 'kept@people.example', role: 'admin', password: PASSWORD }],
+      ['PATCH', `/users/${own.id}`, { role: 'admin', password: PASSWORD }],
+      ['PATCH', `/users/${boss.id}`, { role: 'member', password: PASSWORD }],
+      ['POST', `/users/${boss.id}/password-link`, { password: PASSWORD }],
     ]
     for (const [method, path, body] of attempts)
       expect(await own.browser.send(method, path, body), path).toMatchObject({
@@ -216,7 +222,9 @@ describe('a session of one organization', () => {
   test('finds no session, key or user of another by its id', async () => {
     const victim = await signedIn(service, other.organization, 'admin')
     const { browser } = await signedIn(service, lender.organization, 'admin')
-    const made = (await victim.browser.post('/sandbox/keys', { name: 'theirs' })).body as { id: string }
+    const made = (await victim.browser.post('/sandbox/keys', { name: 'theirs', password: PASSWORD })).body as {
+      id: string
+    }
     const [session] = (await victim.browser.get('/sessions')).body.data as { id: string }[]
     const own = await browser.send('DELETE', '/sandbox/keys/key_unknown')
     for (const path of [`/sandbox/keys/${made.id}`, `/live/keys/${made.id}`, `/sessions/${session?.id}`])

@@ -21,7 +21,7 @@ afterAll(() => service.stop())
 const NEW_PASSWORD = 'a completely new one'
 
 async function linkFor(colleague: Person): Promise<string> {
-  const made = await admin.browser.post(`/users/${colleague.id}/password-link`)
+  const made = await admin.browser.post(`/users/${colleague.id}/password-link`, { password: PASSWORD })
   expect(made.status, made.text).toBe(200)
   return (made.body as { token: string }).token
 }
@@ -110,7 +110,11 @@ describe('a password that many would guess', () => {
     const browser = new Browser(service.address)
     const token = await linkFor(own)
     expect(await browser.post('/password-link/use', { token, password: own.email })).toMatchObject(refusal)
-    const invited = await admin.browser.post('/invitations', { email: 'invited@people.example', role: 'member' })
+    const invited = await admin.browser.post('/invitations', {
+      email: 'invited@people.example',
+      role: 'member',
+      password: PASSWORD,
+    })
     const accepted = { token: (invited.body as { token: string }).token, name: 'Invited Person' }
     for (const password of ['Invited@People.example', 'invitedperson1'])
       expect((await browser.post('/invitation/accept', { ...accepted, password })).status, password).toBe(400)

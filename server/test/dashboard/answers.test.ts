@@ -43,7 +43,8 @@ const CHOSEN = 'two brown owls on a gate'
 describe('each endpoint answers as it is defined:', () => {
   test('those of people, invitations and keys', async () => {
     const { browser } = admin
-    const invite = () => succeed(browser, 'POST', '/invitations', { email: 'new@people.example', role: 'member' })
+    const invite = () =>
+      succeed(browser, 'POST', '/invitations', { email: 'new@people.example', role: 'member', password: PASSWORD })
     await succeed(browser, 'GET', '/invitations')
     await succeed(browser, 'DELETE', `/invitations/${(await invite()).body.id}`)
     const { token } = (await invite()).body
@@ -52,19 +53,22 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'GET', '/invitations')
     await succeed(guest, 'POST', '/invitation/accept', { token, name: 'New', password: PASSWORD })
     const { id } = (await succeed(guest, 'GET', '/me')).body.user
-    const link = await succeed(browser, 'POST', `/users/${id}/password-link`)
+    const link = await succeed(browser, 'POST', `/users/${id}/password-link`, { password: PASSWORD })
     await succeed(guest, 'POST', '/password-link/open', { token: link.body.token })
     await succeed(guest, 'POST', '/password-link/use', { token: link.body.token, password: CHOSEN })
     await succeed(guest, 'GET', '/password-link')
     await succeed(guest, 'POST', '/password-link/ask', { email: 'new@people.example' })
-    await succeed(browser, 'PATCH', `/users/${id}`, { role: 'admin' })
+    await succeed(browser, 'PATCH', `/users/${id}`, { role: 'admin', password: PASSWORD })
     await succeed(browser, 'GET', '/users')
     await succeed(browser, 'DELETE', `/users/${id}`)
     await operator.client.post('/operator/organizations', { id: 'unused', name: 'Unused' })
-    await succeed(browser, 'POST', '/organizations/unused/first-admin', { email: 'first@people.example' })
-    const key = await succeed(browser, 'POST', '/sandbox/keys', { name: 'Nightly' })
+    await succeed(browser, 'POST', '/organizations/unused/first-admin', {
+      email: 'first@people.example',
+      password: PASSWORD,
+    })
+    const key = await succeed(browser, 'POST', '/sandbox/keys', { name: 'Nightly', password: PASSWORD })
     await succeed(browser, 'GET', '/sandbox/keys')
-    await succeed(browser, 'POST', `/sandbox/keys/${key.body.id}/rotations`, {})
+    await succeed(browser, 'POST', `/sandbox/keys/${key.body.id}/rotations`, { password: PASSWORD })
     await succeed(browser, 'DELETE', `/sandbox/keys/${key.body.id}`)
   })
 
@@ -88,7 +92,7 @@ describe('each endpoint answers as it is defined:', () => {
     await beginningOfPeriod()
     const again = (await succeed(browser, 'POST', '/me/two-step', { password: CHOSEN })).body
     await succeed(browser, 'POST', '/me/two-step/confirm', { code: appCode(again.secret) })
-    await succeed(admin.browser, 'POST', `/users/${id}/two-step/off`)
+    await succeed(admin.browser, 'POST', `/users/${id}/two-step/off`, { password: PASSWORD })
     await succeed(browser, 'POST', '/sign-out')
   })
 

@@ -6,7 +6,7 @@ import { DASHBOARD_ENDPOINTS, dashboardOwnRoutes } from '../../src/resources/ind
 import { installationStatement } from '../../src/storage/database.ts'
 import { earlier } from '../harness/earlier.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
-import { Browser, signedIn } from './browser.ts'
+import { Browser, PASSWORD, signedIn } from './browser.ts'
 
 let service: TestService
 let lender: Lender
@@ -61,7 +61,7 @@ describe('odd requests are refused, none fails', () => {
     const { browser } = await signedIn(service, lender.organization, 'admin')
     for (const [method, path] of endpoints.filter(([, path]) => path.includes('{id}')))
       for (const id of ids) {
-        const given = path.endsWith('/rotations') ? {} : { role: 'member' }
+        const given = { ...(path.endsWith('/rotations') ? {} : { role: 'member' }), password: PASSWORD }
         const body = method === 'GET' || method === 'DELETE' ? undefined : given
         const { status } = await browser.send(method, filled(path, id), body)
         expect(status, `${method} ${filled(path, id)}`).toBe(404)
@@ -89,9 +89,9 @@ describe('odd requests are refused, none fails', () => {
 test('what has run out is forgotten, and nothing else', async () => {
   const kept = await signedIn(service, lender.organization, 'admin')
   const gone = await signedIn(service, lender.organization, 'admin')
-  const invite = (email: string) => kept.browser.post('/invitations', { email, role: 'member' })
+  const invite = (email: string) => kept.browser.post('/invitations', { email, role: 'member', password: PASSWORD })
   await Promise.all([invite('kept@people.example'), invite('gone@people.example')])
-  await kept.browser.post(`/users/${gone.id}/password-link`)
+  await kept.browser.post(`/users/${gone.id}/password-link`, { password: PASSWORD })
   const count = async (table: string) =>
     (await service.database.query<object>(installationStatement('', `select 1 from ${table}`), [])).length
   const tables = ['user_sessions', 'invitations', 'password_links', 'sign_in_attempts']

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const invite = ({ browser }: Person, id: string, email = 'first@person.example') =>
-  browser.post(`/organizations/${id}/first-admin`, { email })
+  browser.post(`/organizations/${id}/first-admin`, { email, password: PASSWORD })
 
 test('joins as an admin of the organization, and from then on nobody else is invited so', async () => {
   const before = (await invite(admin, 'new', 'before@person.example')).body.token

@@ -4,7 +4,7 @@ import { changeOrganization } from '../../src/resources/organization/organizatio
 import { accountBody } from '../harness/records.ts'
 import { Client } from '../harness/client.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
-import { type Person, signedIn } from './browser.ts'
+import { PASSWORD, type Person, signedIn } from './browser.ts'
 
 let service: TestService
 let lender: Lender
@@ -34,7 +34,7 @@ test.each([
 ])(
   'a key of %s is shown whole once, works, shows its last use, and once deleted answers 401',
   async (environment, prefix) => {
-    const made = await admin.browser.post(`/${environment}/keys`, { name: ' Nightly sync ' })
+    const made = await admin.browser.post(`/${environment}/keys`, { name: ' Nightly sync ', password: PASSWORD })
     expect(made.status, made.text).toBe(200)
     const { key, id } = made.body as { key: string; id: string }
     expect(key).toMatch(prefix)
@@ -56,7 +56,9 @@ test.each([
 )
 
 test('keys of one environment are not seen or deleted in the other', async () => {
-  const { id } = (await admin.browser.post('/sandbox/keys', { name: 'sandbox only' })).body as { id: string }
+  const { id } = (await admin.browser.post('/sandbox/keys', { name: 'sandbox only', password: PASSWORD })).body as {
+    id: string
+  }
   expect((await keys('live')).some((one) => one.id === id)).toBe(false)
   expect((await admin.browser.send('DELETE', `/live/keys/${id}`)).status).toBe(404)
   expect((await keys()).some((one) => one.id === id)).toBe(true)
@@ -88,14 +90,18 @@ test('keys of another organization are not there', async () => {
 
 test('a key without a name, or with one that is too long, is refused', async () => {
   for (const name of [undefined, '', '  ', 'x'.repeat(256)])
-    expect((await admin.browser.post('/sandbox/keys', { name })).body).toMatchObject({ details: [{ param: 'name' }] })
+    expect((await admin.browser.post('/sandbox/keys', { name, password: PASSWORD })).body).toMatchObject({
+      details: [{ param: 'name' }],
+    })
 })
 
 test('an organization without live, or suspended, manages no keys there', async () => {
   const { organization } = await service.lender()
   const { browser } = await signedIn(service, organization, 'admin')
   await changeOrganization(service.database, organization.organization, { live_enabled: false })
-  expect((await browser.post('/live/keys', { name: 'early' })).body).toMatchObject({ code: 'live_not_enabled' })
+  expect((await browser.post('/live/keys', { name: 'early', password: PASSWORD })).body).toMatchObject({
+    code: 'live_not_enabled',
+  })
   expect((await browser.get('/sandbox/keys')).status).toBe(200)
   await changeOrganization(service.database, organization.organization, { suspended: true })
   expect((await browser.get('/sandbox/keys')).body).toMatchObject({ code: 'organization_suspended' })
@@ -105,7 +111,9 @@ test('an organization without live, or suspended, manages no keys there', async 
 })
 
 test('the audit names the user who made and deleted a key', async () => {
-  const { id } = (await admin.browser.post('/sandbox/keys', { name: 'short-lived' })).body as { id: string }
+  const { id } = (await admin.browser.post('/sandbox/keys', { name: 'short-lived', password: PASSWORD })).body as {
+    id: string
+  }
   await admin.browser.send('DELETE', `/sandbox/keys/${id}`)
   const events = (await admin.browser.get(`/sandbox/v/audit?subject_type=api_key&subject_id=${id}`)).body.data
   expect(events.map(({ action, actor_id }: Record<string, unknown>) => [action, actor_id])).toEqual([

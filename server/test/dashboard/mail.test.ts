@@ -36,7 +36,11 @@ const tokenIn = (text: string, page: string) =>
   new RegExp(`https://reports\\.example\\.com/app/${page}#(\\S+)`).exec(text)?.[1]
 
 test('an invitation goes out by mail, from the sender in the settings, and lets its reader join', async () => {
-  const invited = await admin.browser.post('/invitations', { email: 'new@people.example', role: 'member' })
+  const invited = await admin.browser.post('/invitations', {
+    email: 'new@people.example',
+    role: 'member',
+    password: PASSWORD,
+  })
   expect(invited.body).toMatchObject({ mailed: true, token: expect.any(String) })
   const letter = await letterTo('new@people.example')
   expect(letter).toMatchObject({ from: 'no-reply@tapeline.example', to: ['new@people.example'] })
@@ -85,13 +89,13 @@ describe('a forgotten password', () => {
 
 test('an address cannot name further readers of a letter', async () => {
   for (const email of ['a@people.example,b@people.example', 'a@people.example\r\nBcc: b@people.example'])
-    expect((await admin.browser.post('/invitations', { email, role: 'member' })).status).toBe(400)
+    expect((await admin.browser.post('/invitations', { email, role: 'member', password: PASSWORD })).status).toBe(400)
   expect(mail.letters.flatMap(({ to }) => to)).not.toContain('b@people.example')
 })
 
 test('an admin’s link for a colleague goes out too', async () => {
   const colleague = await signedIn(service, lender.organization, 'member')
-  const made = await admin.browser.post(`/users/${colleague.id}/password-link`)
+  const made = await admin.browser.post(`/users/${colleague.id}/password-link`, { password: PASSWORD })
   expect(made.body).toMatchObject({ mailed: true })
   expect(tokenIn((await letterTo(colleague.email)).text, 'password')).toBe(made.body.token)
 })
@@ -101,7 +105,11 @@ test('where the mail server is away, the link is there to be handed over', async
   const away = await startTestService(settings)
   const other = await away.lender()
   const { browser } = await signedIn(away, other.organization, 'admin')
-  const invited = await browser.post('/invitations', { email: 'late@people.example', role: 'member' })
+  const invited = await browser.post('/invitations', {
+    email: 'late@people.example',
+    role: 'member',
+    password: PASSWORD,
+  })
   expect(invited).toMatchObject({ status: 200, body: { mailed: false, token: expect.any(String) } })
   await away.stop()
 })

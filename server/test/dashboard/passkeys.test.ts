@@ -222,7 +222,7 @@ describe('as a second step', () => {
         ({ id }) => id === ana.id,
       )?.two_step
     expect(await twoStepOf()).toBe(true)
-    expect((await admin.browser.post(`/users/${ana.id}/two-step/off`)).status).toBe(204)
+    expect((await admin.browser.post(`/users/${ana.id}/two-step/off`, { password: PASSWORD })).status).toBe(204)
     expect([await twoStepOf(), (await ana.browser.get('/me')).status]).toEqual([false, 401])
     const visitor = browser()
     expect((await signInAlone(visitor, passkey)).body).toMatchObject({ code: 'passkey_refused' })
@@ -233,7 +233,9 @@ describe('as a second step', () => {
   test('a password that is chosen by a link does not stand in for it', async () => {
     const ana = await member()
     const passkey = await addPasskey(ana.browser)
-    const { token } = (await admin.browser.post(`/users/${ana.id}/password-link`)).body as { token: string }
+    const { token } = (await admin.browser.post(`/users/${ana.id}/password-link`, { password: PASSWORD })).body as {
+      token: string
+    }
     const password = 'a completely new one'
     expect((await browser().post('/password-link/use', { token, password })).status).toBe(204)
     expect((await ana.browser.get('/me')).status).toBe(401)

@@ -22,7 +22,7 @@ afterAll(() => service.stop())
 
 /** Invites somebody; gives the token of the link. */
 async function invite(email: string, role = 'member'): Promise<string> {
-  const invited = await admin.browser.post('/invitations', { email, role })
+  const invited = await admin.browser.post('/invitations', { email, role, password: PASSWORD })
   expect(invited.status, invited.text).toBe(200)
   return (invited.body as { token: string }).token
 }
@@ -79,7 +79,7 @@ describe('an invitation', () => {
   })
 
   test('of somebody who is a user of the organization already is refused', async () => {
-    const refused = await admin.browser.post('/invitations', { email: admin.email, role: 'member' })
+    const refused = await admin.browser.post('/invitations', { email: admin.email, role: 'member', password: PASSWORD })
     expect(refused).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     const token = await invite('soon@person.example')
     const user = { email: 'soon@person.example', name: 'Soon', role: 'member', password_hash: null } as const
@@ -103,7 +103,12 @@ describe('an invitation', () => {
   })
 
   test('is refused with every fault of what was sent at once', async () => {
-    const refused = await admin.browser.post('/invitations', { email: 'nobody', role: 'owner', extra: 1 })
+    const refused = await admin.browser.post('/invitations', {
+      email: 'nobody',
+      role: 'owner',
+      extra: 1,
+      password: PASSWORD,
+    })
     expect(refused.status).toBe(400)
     expect(refused.body.details.map(({ param }: { param: string }) => param).toSorted()).toEqual([
       'email',
@@ -122,7 +127,9 @@ describe('an admin', () => {
   test('changes the role of a colleague, which holds at once', async () => {
     const colleague = await signedIn(service, lender.organization, 'member')
     expect((await colleague.browser.get('/sandbox/keys')).status).toBe(403)
-    expect((await admin.browser.send('PATCH', `/users/${colleague.id}`, { role: 'admin' })).status).toBe(204)
+    expect(
+      (await admin.browser.send('PATCH', `/users/${colleague.id}`, { role: 'admin', password: PASSWORD })).status,
+    ).toBe(204)
     expect((await colleague.browser.get('/sandbox/keys')).status).toBe(200)
   })
 
@@ -167,7 +174,7 @@ describe('an admin', () => {
 
   test('gives a colleague a link to choose a new password, good once, that ends the colleague’s sessions', async () => {
     const colleague = await signedIn(service, lender.organization, 'member')
-    const made = await admin.browser.post(`/users/${colleague.id}/password-link`)
+    const made = await admin.browser.post(`/users/${colleague.id}/password-link`, { password: PASSWORD })
     const { token } = made.body as { token: string }
     const browser = new Browser(service.address)
     expect((await browser.post('/password-link/open', { token })).body).toMatchObject({ email: colleague.email })
@@ -187,10 +194,12 @@ describe('an admin', () => {
   test('turns off two-step sign-in of a colleague who lost the device', async () => {
     const colleague = await signedIn(service, lender.organization, 'member')
     await enrol(colleague)
-    expect((await admin.browser.post(`/users/${colleague.id}/two-step/off`)).status).toBe(204)
+    expect((await admin.browser.post(`/users/${colleague.id}/two-step/off`, { password: PASSWORD })).status).toBe(204)
     expect((await colleague.browser.get('/me')).status).toBe(401)
     expect((await colleague.browser.signIn(colleague.email)).body).toMatchObject({ signed_in: true })
-    expect((await admin.browser.post(`/users/${colleague.id}/two-step/off`)).body).toMatchObject({
+    expect(
+      (await admin.browser.post(`/users/${colleague.id}/two-step/off`, { password: PASSWORD })).body,
+    ).toMatchObject({
       code: 'two_step_off',
     })
   })
@@ -224,10 +233,10 @@ describe('another organization', () => {
     await invite('kept@person.example')
     const [invitation] = (await admin.browser.get('/invitations')).body.data as { id: string }[]
     const attempts: [string, string, unknown][] = [
-      ['PATCH', `/users/${colleague.id}`, { role: 'admin' }],
+      ['PATCH', `/users/${colleague.id}`, { role: 'admin', password: PASSWORD }],
       ['DELETE', `/users/${colleague.id}`, undefined],
-      ['POST', `/users/${colleague.id}/password-link`, {}],
-      ['POST', `/users/${colleague.id}/two-step/off`, {}],
+      ['POST', `/users/${colleague.id}/password-link`, { password: PASSWORD }],
+      ['POST', `/users/${colleague.id}/two-step/off`, { password: PASSWORD }],
       ['DELETE', `/invitations/${invitation?.id}`, undefined],
     ]
     for (const [method, path, body] of attempts)
@@ -244,7 +253,7 @@ describe('another organization', () => {
 
 test('the audit of live shows who was made, changed and removed, and who did it', async () => {
   const colleague = await signedIn(service, lender.organization, 'member')
-  await admin.browser.send('PATCH', `/users/${colleague.id}`, { role: 'admin' })
+  await admin.browser.send('PATCH', `/users/${colleague.id}`, { role: 'admin', password: PASSWORD })
   await admin.browser.send('DELETE', `/users/${colleague.id}`)
   const query = `?subject_type=user&subject_id=${colleague.id}`
   const events = (await admin.browser.get(`/live/v/audit${query}`)).body.data as Record<string, unknown>[]

@@ -7,7 +7,7 @@ import { Client, eventually } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
-import { type Person, signedIn } from './browser.ts'
+import { PASSWORD, type Person, signedIn } from './browser.ts'
 
 let service: TestService
 /** The same service behind a proxy, which the test itself is. */
@@ -36,7 +36,7 @@ interface Made {
 }
 
 async function made(options: object): Promise<Made> {
-  const answer = await admin.browser.post(PATH, { name: 'restricted', ...options })
+  const answer = await admin.browser.post(PATH, { name: 'restricted', password: PASSWORD, ...options })
   expect(answer.status, answer.text).toBe(200)
   return answer.body as Made
 }
@@ -111,7 +111,7 @@ test('a rotation, which moves the end of a key, is answered to whoever asks with
   const { id, key } = await made({})
   const client = new Client(service.address, key)
   expect((await client.get('/me')).body.caller).toMatchObject({ id, expires_at: null })
-  expect((await admin.browser.post(`${PATH}/${id}/rotations`, {})).status).toBe(200)
+  expect((await admin.browser.post(`${PATH}/${id}/rotations`, { password: PASSWORD })).status).toBe(200)
   const { expires_at } = (await shown(id)) ?? {}
   expect(expires_at).toMatch(/^2\d{3}-/)
   expect((await client.get('/me')).body.caller).toMatchObject({ id, expires_at })
@@ -130,7 +130,7 @@ test.each([
   [{ expires: '2099-01-01T00:00:00Z' }, 'expires'],
 ])('%j is refused at %s, and no key is made', async (options, param) => {
   const before = (await admin.browser.get(PATH)).body.data.length
-  const answer = await admin.browser.post(PATH, { name: 'odd', ...options })
+  const answer = await admin.browser.post(PATH, { name: 'odd', password: PASSWORD, ...options })
   expectError(answer, 400, 'invalid_request')
   expect(answer.body.details.map((detail: { param: string }) => detail.param)).toEqual([param])
   expect((await admin.browser.get(PATH)).body.data).toHaveLength(before)
@@ -207,7 +207,8 @@ test('a key works until it expires, and is then answered on every node like one 
 })
 
 describe('a rotation', () => {
-  const rotate = (id: string, body: object = {}) => admin.browser.post(`${PATH}/${id}/rotations`, body)
+  const rotate = (id: string, body: object = {}) =>
+    admin.browser.post(`${PATH}/${id}/rotations`, { password: PASSWORD, ...body })
 
   /** Sends a body as it is. */
   const rotateRaw = (id: string, body: string | undefined) =>
@@ -309,11 +310,12 @@ describe('a rotation', () => {
     expect(await shown(old.id)).toMatchObject({ replaced_by: null, expires_at: null })
   })
 
-  test('without a body lets the old key work for the default of 24 hours', async () => {
+  test('without a body is refused, since it takes the password', async () => {
     for (const sent of [undefined, '']) {
       const old = await made({})
-      expect((await rotateRaw(old.id, sent)).status).toBe(200)
-      expect((await shown(old.id))?.['replaced_by']).toMatch(/^key_/)
+      const answer = await rotateRaw(old.id, sent)
+      expect(await answer.json()).toMatchObject({ code: 'invalid_request', details: [{ param: 'password' }] })
+      expect(await shown(old.id)).toMatchObject({ replaced_by: null, expires_at: null })
     }
   })
 
@@ -333,10 +335,10 @@ describe('a rotation', () => {
   test('is for admins of the organization, in the environment of the key', async () => {
     const old = await made({})
     const { browser } = await signedIn(service, lender.organization, 'member')
-    expectError(await browser.post(`${PATH}/${old.id}/rotations`, {}), 403, 'admins_only')
-    expect((await admin.browser.post(`/live/keys/${old.id}/rotations`, {})).status).toBe(404)
+    expectError(await browser.post(`${PATH}/${old.id}/rotations`, { password: PASSWORD }), 403, 'admins_only')
+    expect((await admin.browser.post(`/live/keys/${old.id}/rotations`, { password: PASSWORD })).status).toBe(404)
     const stranger = await signedIn(service, (await service.lender()).organization, 'admin')
-    expect((await stranger.browser.post(`${PATH}/${old.id}/rotations`, {})).status).toBe(404)
+    expect((await stranger.browser.post(`${PATH}/${old.id}/rotations`, { password: PASSWORD })).status).toBe(404)
     const asked = { 'Content-Type': 'application/json' }
     const byKey = await clientOf(old).send('POST', `/app/api${PATH}/${old.id}/rotations`, '{}', asked)
     expectError(byKey, 403, 'key_not_accepted')

@@ -239,8 +239,10 @@ test('nothing that opens anything is stored as it is', async () => {
   const made = await signedIn(service, lender.organization, 'admin')
   const colleague = await person(service, lender.organization, 'member')
   const { recovery_codes } = await enrol(made)
-  const { token: invitation } = (await made.browser.post('/invitations', { email: 'a@b.example', role: 'member' })).body
-  const { token: link } = (await made.browser.post(`/users/${colleague.id}/password-link`)).body
+  const { token: invitation } = (
+    await made.browser.post('/invitations', { email: 'a@b.example', role: 'member', password: PASSWORD })
+  ).body
+  const { token: link } = (await made.browser.post(`/users/${colleague.id}/password-link`, { password: PASSWORD })).body
   const tables = ['users', 'recovery_codes', 'user_sessions', 'invitations', 'password_links']
   const rows = await Promise.all(
     tables.map((table) =>

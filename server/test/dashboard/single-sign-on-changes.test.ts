@@ -63,7 +63,7 @@ const idOf = async (admin: { browser: Browser }, email: string) =>
 
 /** Gives a user a password by a link that an admin hands over. */
 async function choosePassword(admin: { browser: Browser }, email: string): Promise<void> {
-  const link = await admin.browser.post(`/users/${await idOf(admin, email)}/password-link`)
+  const link = await admin.browser.post(`/users/${await idOf(admin, email)}/password-link`, { password: PASSWORD })
   const { token } = link.body as { token: string }
   expect((await new Browser(service.address).post('/password-link/use', { token, password: PASSWORD })).status).toBe(
     204,
@@ -165,11 +165,15 @@ describe('a password', () => {
   test('opens nothing more for an admin who becomes a member where single sign-on is required', async () => {
     const stage = await singleSignOn(service, provider, { passwords: 'admins_only' })
     const other = await signedIn(service, stage.lender.organization, 'admin')
-    expect((await stage.admin.browser.send('PATCH', `/users/${other.id}`, { role: 'member' })).status).toBe(204)
+    expect(
+      (await stage.admin.browser.send('PATCH', `/users/${other.id}`, { role: 'member', password: PASSWORD })).status,
+    ).toBe(204)
     expect((await other.browser.get('/me')).status).toBe(401)
     await stage.save({ passwords: 'allowed' })
     const third = await signedIn(service, stage.lender.organization, 'admin')
-    expect((await stage.admin.browser.send('PATCH', `/users/${third.id}`, { role: 'member' })).status).toBe(204)
+    expect(
+      (await stage.admin.browser.send('PATCH', `/users/${third.id}`, { role: 'member', password: PASSWORD })).status,
+    ).toBe(204)
     expect((await userOf(third.browser)).role).toBe('member')
   })
 })

@@ -100,7 +100,7 @@ describe('who signs in', () => {
 
   test('with the address of a user who has a password is that user, whose role stays', async () => {
     const { subject, email } = account()
-    const invited = await stage.admin.browser.post('/invitations', { email, role: 'admin' })
+    const invited = await stage.admin.browser.post('/invitations', { email, role: 'admin', password: PASSWORD })
     const { token } = invited.body as { token: string }
     const password = 'four words without sense'
     const local = new Browser(service.address)
@@ -111,7 +111,7 @@ describe('who signs in', () => {
 
   test('with an invitation has its role, and the invitation is used', async () => {
     const { subject, email } = account()
-    await stage.admin.browser.post('/invitations', { email, role: 'admin' })
+    await stage.admin.browser.post('/invitations', { email, role: 'admin', password: PASSWORD })
     const { browser } = await signInAs(service, stage.connection, subject)
     expect(await userOf(browser)).toMatchObject({ email, role: 'admin' })
     const open = (await stage.admin.browser.get('/invitations')).body as { data: { email: string }[] }
@@ -161,7 +161,7 @@ describe('who is refused', () => {
     await refused(subject, /was removed/)
     const other = account({ email }).subject
     await refused(other, /was removed/)
-    await stage.admin.browser.post('/invitations', { email, role: 'member' })
+    await stage.admin.browser.post('/invitations', { email, role: 'member', password: PASSWORD })
     const again = await signInAs(service, stage.connection, subject)
     expect(await userOf(again.browser)).toMatchObject({ email, role: 'member' })
   })
@@ -176,7 +176,7 @@ describe('who is refused', () => {
     await stage.save({ new_users: 'invited' })
     const { subject, email } = account()
     await refused(subject, /invite you/)
-    await stage.admin.browser.post('/invitations', { email, role: 'member' })
+    await stage.admin.browser.post('/invitations', { email, role: 'member', password: PASSWORD })
     expect((await signInAs(service, stage.connection, subject)).answer.status).toBe(200)
     await stage.save()
   })
@@ -245,7 +245,7 @@ describe('passwords', () => {
   test('of an invitation open nothing either, and the invitation is left for single sign-on', async () => {
     await stage.save({ passwords: 'admins_only' })
     const { subject, email } = account()
-    const invited = await stage.admin.browser.post('/invitations', { email, role: 'member' })
+    const invited = await stage.admin.browser.post('/invitations', { email, role: 'member', password: PASSWORD })
     const { token } = invited.body as { token: string }
     const accepted = { token, name: 'Local', password: 'four words without sense' }
     expect(await new Browser(service.address).post('/invitation/accept', accepted)).toMatchObject({

@@ -20,8 +20,10 @@ beforeAll(async () => {
   lender = await service.lender()
   admin = await signedIn(service, lender.organization, 'admin')
   colleague = await person(service, lender.organization, 'member')
-  invitation = (await admin.browser.post('/invitations', { email: 'new@people.example', role: 'member' })).body
-  key = (await admin.browser.post('/sandbox/keys', { name: 'one' })).body.id
+  invitation = (
+    await admin.browser.post('/invitations', { email: 'new@people.example', role: 'member', password: PASSWORD })
+  ).body
+  key = (await admin.browser.post('/sandbox/keys', { name: 'one', password: PASSWORD })).body.id
   await changeOrganization(service.database, lender.organization.organization, { suspended: true })
 })
 afterAll(() => service.stop())
@@ -30,11 +32,14 @@ afterAll(() => service.stop())
 const LEFT_OPEN = /^\w+ \/(sign-in|sign-out|me|sessions|password-link)(\/|$)/
 
 const BODIES: { readonly [endpoint: string]: () => object } = {
-  'PATCH /users/{id}': () => ({ role: 'admin' }),
-  'POST /invitations': () => ({ email: 'other@people.example', role: 'admin' }),
+  'PATCH /users/{id}': () => ({ role: 'admin', password: PASSWORD }),
+  'POST /invitations': () => ({ email: 'other@people.example', role: 'admin', password: PASSWORD }),
   'POST /invitation/open': () => ({ token: invitation.token }),
   'POST /invitation/accept': () => ({ token: invitation.token, name: 'New', password: `${PASSWORD} of mine` }),
-  'POST /{environment}/keys': () => ({ name: 'another' }),
+  'POST /{environment}/keys': () => ({ name: 'another', password: PASSWORD }),
+  'POST /users/{id}/password-link': () => ({ password: PASSWORD }),
+  'POST /users/{id}/two-step/off': () => ({ password: PASSWORD }),
+  'POST /{environment}/keys/{id}/rotations': () => ({ password: PASSWORD }),
 }
 
 const IDS: { readonly [collection: string]: () => string } = {

@@ -1,6 +1,6 @@
 // Events of the people of an organization: caused by its admin in the dashboard, and read with a key of the live environment.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { person, signedIn } from '../dashboard/browser.ts'
+import { PASSWORD, person, signedIn } from '../dashboard/browser.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { openParties } from '../surface/parties.ts'
 import { allEvents, eventsUntil, statedBy } from './read-events.ts'
@@ -17,7 +17,7 @@ test('who becomes a user, is given another role, or is removed, is an event for 
   const admin = await signedIn(service, parties.organization, 'admin')
   const { id } = await person(service, parties.organization, 'member')
   for (const role of ['admin', 'admin', 'member'])
-    expect((await admin.browser.send('PATCH', `/users/${id}`, { role })).status).toBe(204)
+    expect((await admin.browser.send('PATCH', `/users/${id}`, { role, password: PASSWORD })).status).toBe(204)
   expect((await admin.browser.send('DELETE', `/users/${id}`)).status).toBe(204)
   const events = await eventsUntil(parties.lender, { type: 'user.removed', id })
   expect(events.filter(({ subject }) => subject.kind === 'user').map(statedBy)).toEqual([

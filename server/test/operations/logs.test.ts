@@ -127,10 +127,10 @@ async function sendPerson(): Promise<void> {
     ['/password-link/use', { token, password }],
     ['/sign-in', { email, password: `${MARK} wrong` }],
     ['/sign-in', { email, password }],
-    ['/invitations', { email: `${MARK}-invited-${answers.length}@people.example`, role: 'member' }],
-    ['/sandbox/keys', { name: MARK }],
+    ['/invitations', { email: `${MARK}-invited-${answers.length}@people.example`, role: 'member', password }],
+    ['/sandbox/keys', { name: MARK, password }],
     ['/sandbox/v/accounts', accountBody(`${MARK}-by-person`)],
-    [`/users/${MARK}/password-link`, {}],
+    [`/users/${MARK}/password-link`, { password }],
     ['/sign-in/code', { code: MARK }],
   ] as const) {
     await keep(browser.post(path, body))

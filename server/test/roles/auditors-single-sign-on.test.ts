@@ -4,7 +4,7 @@ import { numberOfUserId } from '../../src/resources/user/user-definition.ts'
 import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
-import { Browser, type Person, person } from '../dashboard/browser.ts'
+import { Browser, PASSWORD, type Person, person } from '../dashboard/browser.ts'
 import { type ForgingProvider, startForgingProvider } from '../dashboard/forging-provider.ts'
 import { CLIENT } from '../dashboard/identity-provider.ts'
 import {
@@ -56,7 +56,8 @@ interface Shown {
 
 const usersOf = async () => (await stage.admin.browser.get('/users')).body.data as Shown[]
 const userOf = async (email: string) => (await usersOf()).find((user) => user.email === email)
-const give = (id: string | undefined, access: object) => stage.admin.browser.send('PATCH', `/users/${id}`, access)
+const give = (id: string | undefined, access: object) =>
+  stage.admin.browser.send('PATCH', `/users/${id}`, { ...access, password: PASSWORD })
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-30`
@@ -140,7 +141,7 @@ describe('whoever has an end that has passed', () => {
 
 test('an invitation as an auditor gives its end, where no claim gives another role', async () => {
   const email = 'invited@acme.example'
-  await stage.admin.browser.post('/invitations', { email, role: 'auditor', ends_on: NEXT_YEAR })
+  await stage.admin.browser.post('/invitations', { email, role: 'auditor', ends_on: NEXT_YEAR, password: PASSWORD })
   expect((await signIn('invited', ['auditors'])).answer.status).toBe(200)
   expect(await userOf(email)).toMatchObject({ role: 'auditor', ends_on: NEXT_YEAR })
 })

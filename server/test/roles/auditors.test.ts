@@ -29,7 +29,8 @@ const DAY_MS = 86_400_000
 /** A day in UTC, so many days from today. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-const give = ({ id }: Person, access: object) => admin.browser.send('PATCH', `/users/${id}`, access)
+const give = ({ id }: Person, access: object) =>
+  admin.browser.send('PATCH', `/users/${id}`, { ...access, password: PASSWORD })
 
 /** Moves the last day of somebody, as time does. */
 const endOn = ({ id }: Person, day: string) =>
@@ -87,7 +88,7 @@ describe('an admin', () => {
   test('invites an auditor until a day, who reads from then on and writes nothing', async () => {
     const ends_on = dayFromNow(7)
     const email = 'audit@firm.example'
-    const invited = await admin.browser.post('/invitations', { email, role: 'auditor', ends_on })
+    const invited = await admin.browser.post('/invitations', { email, role: 'auditor', ends_on, password: PASSWORD })
     expect(invited.body).toMatchObject({ email, role: 'auditor', ends_on })
     const guest = new Browser(service.address)
     const { token } = invited.body
@@ -101,7 +102,12 @@ describe('an admin', () => {
 
   test('whose invitation has passed its end lets nobody in', async () => {
     const email = 'late@firm.example'
-    const invited = await admin.browser.post('/invitations', { email, role: 'auditor', ends_on: dayFromNow(1) })
+    const invited = await admin.browser.post('/invitations', {
+      email,
+      role: 'auditor',
+      ends_on: dayFromNow(1),
+      password: PASSWORD,
+    })
     const late = installationStatement('', 'update invitations set ends_on = $2::date where email = $1')
     await service.database.query(late, [email, dayFromNow(-1)])
     const { token } = invited.body
@@ -186,14 +192,18 @@ describe('the last day', () => {
 
   test('past, a link to choose a password is one that has expired, and no new one is made', async () => {
     const auditor = await person(service, lender.organization, 'auditor')
-    const { token } = (await admin.browser.post(`/users/${auditor.id}/password-link`)).body
+    const { token } = (await admin.browser.post(`/users/${auditor.id}/password-link`, { password: PASSWORD })).body
     await endOn(auditor, dayFromNow(-1))
     const guest = new Browser(service.address)
     const nothing = await guest.post('/password-link/open', { token: 'x'.repeat(43) })
     expect(seen(await guest.post('/password-link/open', { token }))).toEqual(seen(nothing))
     const used = await guest.post('/password-link/use', { token, password: 'two brown owls on a gate' })
     expect(seen(used)).toEqual(seen(nothing))
-    expectError(await admin.browser.post(`/users/${auditor.id}/password-link`), 409, 'auditor_ended')
+    expectError(
+      await admin.browser.post(`/users/${auditor.id}/password-link`, { password: PASSWORD }),
+      409,
+      'auditor_ended',
+    )
   })
 
   test('put off, the auditor signs in anew, while the sessions from before stay ended', async () => {
@@ -210,7 +220,7 @@ describe('the last day', () => {
   test('past, nobody else gets the address, and the auditor can be removed', async () => {
     const auditor = await person(service, lender.organization, 'auditor')
     await endOn(auditor, dayFromNow(-1))
-    const again = { email: auditor.email, role: 'member' }
+    const again = { email: auditor.email, role: 'member', password: PASSWORD }
     expectError(await admin.browser.post('/invitations', again), 409, 'email_taken')
     expect((await admin.browser.send('DELETE', `/users/${auditor.id}`)).status).toBe(204)
     expect(await listed(auditor)).toBeUndefined()
@@ -256,7 +266,7 @@ describe('an auditor', () => {
   test('who was an admin loses the sessions of then, and the links that they handed over', async () => {
     const colleague = await signedIn(service, lender.organization, 'admin')
     const email = 'by-auditor@people.example'
-    const { token } = (await colleague.browser.post('/invitations', { email, role: 'admin' })).body
+    const { token } = (await colleague.browser.post('/invitations', { email, role: 'admin', password: PASSWORD })).body
     await give(colleague, { role: 'auditor' })
     expectError(await colleague.browser.get('/me'), 401, 'signed_out')
     expectError(await new Browser(service.address).post('/invitation/open', { token }), 404, 'link_expired')

@@ -102,12 +102,15 @@ async function demand({ browser }: Person, method: string, path: string, body?: 
   return answer.body
 }
 
-const invitation = () => ({ email: `${another('invited')}@people.example`, role: 'member' })
+/** The password of whoever asks, which everything takes that gives access. */
+const GIVEN = { password: PASSWORD }
+
+const invitation = () => ({ email: `${another('invited')}@people.example`, role: 'member', ...GIVEN })
 const invite = (stage: OwnStage) => admin(stage, 'POST', '/invitations', invitation())
-const key = async (stage: OwnStage) => (await admin(stage, 'POST', '/sandbox/keys', { name: 'Nightly' })).id
+const key = async (stage: OwnStage) => (await admin(stage, 'POST', '/sandbox/keys', { name: 'Nightly', ...GIVEN })).id
 const colleague = async ({ service, lender }: OwnStage) => (await person(service, lender.organization, 'member')).id
 const linkOf = async (stage: OwnStage) =>
-  (await admin(stage, 'POST', `/users/${await colleague(stage)}/password-link`)).token
+  (await admin(stage, 'POST', `/users/${await colleague(stage)}/password-link`, GIVEN)).token
 
 const MAPPING = { headings: 'a-1', mapping: '{"tape":1}' }
 /** A mapping of the member, which admins change too. */
@@ -274,7 +277,7 @@ const MANAGING: { readonly [endpoint: string]: Placed } = {
   'PATCH /users/{id}': place(
     'manageOne',
     204,
-    about(colleague, (id) => `/users/${id}`, { role: 'auditor', ends_on: '2099-12-31' }),
+    about(colleague, (id) => `/users/${id}`, { role: 'auditor', ends_on: '2099-12-31', ...GIVEN }),
   ),
   'DELETE /users/{id}': place(
     'manageOne',
@@ -284,12 +287,12 @@ const MANAGING: { readonly [endpoint: string]: Placed } = {
   'POST /users/{id}/password-link': place(
     'manageOne',
     200,
-    about(colleague, (id) => `/users/${id}/password-link`),
+    about(colleague, (id) => `/users/${id}/password-link`, GIVEN),
   ),
   'POST /users/{id}/two-step/off': place(
     'manageOne',
     409,
-    about(colleague, (id) => `/users/${id}/two-step/off`),
+    about(colleague, (id) => `/users/${id}/two-step/off`, GIVEN),
   ),
   'GET /invitations': place('seeAsAdmin', 200, to('/invitations')),
   'POST /invitations': place('manage', 200, () => ({ path: '/invitations', body: invitation() })),
@@ -304,14 +307,14 @@ const MANAGING: { readonly [endpoint: string]: Placed } = {
   'POST /organizations/{id}/first-admin': place(
     'inviteFirst',
     200,
-    about(unused, (id) => `/organizations/${id}/first-admin`, { email: 'first@people.example' }),
+    about(unused, (id) => `/organizations/${id}/first-admin`, { email: 'first@people.example', ...GIVEN }),
   ),
   'GET /{environment}/keys': place('seeAsAdmin', 200, to('/sandbox/keys')),
-  'POST /{environment}/keys': place('manage', 200, to('/sandbox/keys', { name: 'Nightly' })),
+  'POST /{environment}/keys': place('manage', 200, to('/sandbox/keys', { name: 'Nightly', ...GIVEN })),
   'POST /{environment}/keys/{id}/rotations': place(
     'manageOne',
     200,
-    about(key, (id) => `/sandbox/keys/${id}/rotations`, {}),
+    about(key, (id) => `/sandbox/keys/${id}/rotations`, GIVEN),
   ),
   'DELETE /{environment}/keys/{id}': place(
     'manageOne',

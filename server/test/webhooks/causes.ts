@@ -4,7 +4,7 @@ import { addDays, endOfMonth } from '@tapeline/kernel/core/day'
 import { oneAlert } from '../alerts/read-alerts.ts'
 import { eventually } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
-import { Browser, person } from '../dashboard/browser.ts'
+import { Browser, PASSWORD, person } from '../dashboard/browser.ts'
 import { passDay } from '../events/passing-days.ts'
 import type { LineBook } from '../debt-line/line-book.ts'
 import type { TestService } from '../harness/service.ts'
@@ -184,7 +184,7 @@ async function signedInAt(service: TestService, { lender }: LineBook, role: 'adm
 async function replaceKey({ service, book }: CausingBook): Promise<void> {
   const { browser } = await signedInAt(service, book, 'admin', PLACES[0])
   const expires_at = `${addDays(new Date().toISOString().slice(0, 10), 3)}T12:00:00Z`
-  const { body } = await demand(browser.post('/sandbox/keys', { name: 'Nightly', expires_at }))
+  const { body } = await demand(browser.post('/sandbox/keys', { name: 'Nightly', expires_at, password: PASSWORD }))
   const ask = () => demand(book.lender.client.get('/events', { type: 'api_key.expiring' }))
   await eventually(ask, (answer) => answer.body.data.length === 1)
   expectDone((await browser.send('DELETE', `/sandbox/keys/${body.id}`)).status)
@@ -310,7 +310,7 @@ async function changePeople({ service, book }: CausingBook): Promise<void> {
   const { organization } = book.lender
   const { browser } = await signedInAt(service, book, 'admin', PLACES[0])
   const { id } = await person(service, organization, 'member')
-  await demand(browser.send('PATCH', `/users/${id}`, { role: 'admin' }))
+  await demand(browser.send('PATCH', `/users/${id}`, { role: 'admin', password: PASSWORD }))
   await demand(browser.send('DELETE', `/users/${id}`))
 }
 

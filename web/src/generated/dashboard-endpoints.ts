@@ -948,23 +948,23 @@ export interface DashboardEndpoints {
   'POST /sign-in/code/passkey/begin': { answer: PasskeyOptions }
   'POST /sign-in/code/passkey': { body: { credential: string }; answer: SignedIn }
   'GET /users': { answer: Users }
-  'PATCH /users/{id}': { body: { role: 'admin' | 'member' | 'auditor'; ends_on?: string | null | undefined }; answer: undefined }
+  'PATCH /users/{id}': { body: { role: 'admin' | 'member' | 'auditor'; password: string; ends_on?: string | null | undefined }; answer: undefined }
   'DELETE /users/{id}': { answer: undefined }
-  'POST /users/{id}/password-link': { answer: PasswordLink }
-  'POST /users/{id}/two-step/off': { answer: undefined }
+  'POST /users/{id}/password-link': { body: { password: string }; answer: PasswordLink }
+  'POST /users/{id}/two-step/off': { body: { password: string }; answer: undefined }
   'GET /password-link': { answer: LinkDelivery }
   'POST /password-link/ask': { body: { email: string }; answer: undefined }
   'POST /password-link/open': { body: { token: string }; answer: OpenPasswordLink }
   'POST /password-link/use': { body: { token: string; password: string }; answer: undefined }
   'GET /invitations': { answer: Invitations }
-  'POST /invitations': { body: { email: string; role: 'admin' | 'member' | 'auditor'; ends_on?: string | null | undefined }; answer: NewInvitation }
-  'POST /organizations/{id}/first-admin': { body: { email: string }; answer: NewInvitation }
+  'POST /invitations': { body: { email: string; role: 'admin' | 'member' | 'auditor'; password: string; ends_on?: string | null | undefined }; answer: NewInvitation }
+  'POST /organizations/{id}/first-admin': { body: { email: string; password: string }; answer: NewInvitation }
   'DELETE /invitations/{id}': { answer: undefined }
   'POST /invitation/open': { body: { token: string }; answer: OpenInvitation }
   'POST /invitation/accept': { body: { token: string; name: string; password: string }; answer: undefined }
   'GET /{environment}/keys': { answer: ApiKeys }
-  'POST /{environment}/keys': { body: { name: string; scopes?: readonly ('read' | 'report' | 'import' | 'decisions' | 'draws' | 'terms' | 'manage')[] | null | undefined; allowed_addresses?: readonly string[] | null | undefined; expires_at?: string | null | undefined }; answer: NewApiKey }
-  'POST /{environment}/keys/{id}/rotations': { body: { overlap_hours?: number | null | undefined }; answer: NewApiKey }
+  'POST /{environment}/keys': { body: { name: string; password: string; scopes?: readonly ('read' | 'report' | 'import' | 'decisions' | 'draws' | 'terms' | 'manage')[] | null | undefined; allowed_addresses?: readonly string[] | null | undefined; expires_at?: string | null | undefined }; answer: NewApiKey }
+  'POST /{environment}/keys/{id}/rotations': { body: { password: string; overlap_hours?: number | null | undefined }; answer: NewApiKey }
   'DELETE /{environment}/keys/{id}': { answer: undefined }
   'GET /{environment}/account-names': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountNames }
   'GET /{environment}/accounts-by-id': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: AccountsById }

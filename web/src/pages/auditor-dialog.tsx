@@ -8,6 +8,7 @@ import { giveAccess, usersQuery } from '../service/team.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { LastDayInput, endOf } from './last-day-input.tsx'
+import { OwnPasswordInput } from './own-password-input.tsx'
 
 interface AuditorDialogProps {
   readonly user: User
@@ -16,12 +17,17 @@ interface AuditorDialogProps {
   readonly returnTo: RefObject<HTMLElement | null>
 }
 
+interface Asked {
+  readonly day: string | null
+  readonly password: string
+}
+
 /** The dialog. */
 export function AuditorDialog({ user, opened, onClose, returnTo }: AuditorDialogProps) {
   const { id, name, role, ends_on } = user
   const queries = useQueryClient()
   const given = useMutation({
-    mutationFn: (day: string | null) => giveAccess(id, { role: 'auditor', ends_on: day }),
+    mutationFn: ({ day, password }: Asked) => giveAccess(id, { role: 'auditor', ends_on: day }, password),
     onSuccess: async () => {
       await queries.invalidateQueries(usersQuery)
       onClose()
@@ -41,10 +47,10 @@ export function AuditorDialog({ user, opened, onClose, returnTo }: AuditorDialog
           : 'Auditors read everything and change nothing. The change holds at once, and every session ends.'}
       </Text>
       <Form
-        onSubmit={({ ends_on: day }) => given.mutate(endOf(day))}
+        onSubmit={({ ends_on: day, password = '' }) => given.mutate({ day: endOf(day), password })}
         action={isAuditor ? 'Save' : 'Change the role'}
         pending={given.isPending}
-        fault={formFault(given.error, ['ends_on'])}
+        fault={formFault(given.error, ['ends_on', 'password'])}
         aside={
           <Button variant="default" onClick={close}>
             Cancel
@@ -52,6 +58,7 @@ export function AuditorDialog({ user, opened, onClose, returnTo }: AuditorDialog
         }
       >
         <LastDayInput value={ends_on} error={given.error} />
+        <OwnPasswordInput error={given.error} />
       </Form>
     </Dialog>
   )

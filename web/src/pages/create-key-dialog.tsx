@@ -1,4 +1,4 @@
-// Creating a key: its name and what limits it first, then the whole key, for the only time.
+// Creating a key: its name, what limits it and the password first, then the whole key, for the only time.
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { labelOf } from '../words/field-labels.ts'
 import type { Scope } from '../words/scope-words.ts'
 import { KeyScopesField } from './key-scopes-field.tsx'
 import { KeySecret } from './key-secret.tsx'
+import { OwnPasswordInput } from './own-password-input.tsx'
 
 interface CreateKeyDialogProps {
   readonly environment: Environment
@@ -62,7 +63,7 @@ function NewKeyForm({ onSave, pending, error, onCancel }: NewKeyFormProps) {
       onSubmit={(values) => onSave(draftOf(values, scopes))}
       action="Create"
       pending={pending}
-      fault={formFault(error, ['name', 'scopes', 'expires_at', ...networkFaults(error)])}
+      fault={formFault(error, ['name', 'scopes', 'expires_at', 'password', ...networkFaults(error)])}
       aside={
         <Button variant="default" onClick={onCancel} disabled={pending}>
           Cancel
@@ -94,6 +95,7 @@ function NewKeyForm({ onSave, pending, error, onCancel }: NewKeyFormProps) {
         minRows={2}
         error={networkFaults(error).map((field) => fieldFault(error, field))[0]}
       />
+      <OwnPasswordInput error={error} />
     </Form>
   )
 }
@@ -106,12 +108,13 @@ function networkFaults(error: Error | null): string[] {
 }
 
 function draftOf(values: Readonly<Record<string, string>>, scopes: readonly Scope[] | null): KeyDraft {
-  const { name = '', ends_on = '', networks = '' } = values
+  const { name = '', ends_on = '', networks = '', password = '' } = values
   const allowed = networks.split(/[\s,]+/).filter((network) => network !== '')
   return {
     name,
     scopes: scopes === null ? null : [...scopes],
     expires_at: ends_on === '' ? null : `${ends_on}T00:00:00Z`,
     allowed_addresses: allowed.length === 0 ? null : allowed,
+    password,
   }
 }

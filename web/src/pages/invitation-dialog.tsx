@@ -1,5 +1,5 @@
-// Inviting somebody: what is asked first, then the link to hand over, for the only time. A link that is shown stays until it is put away by its
-// button.
+// Inviting somebody: what is asked first, with the password of whoever invites, then the link to hand over, for the only time. A link that is shown stays
+// until it is put away by its button.
 import { Button, TextInput } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { fieldFault, formFault } from '../service/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { InvitationLink } from './invitation-link.tsx'
+import { OwnPasswordInput } from './own-password-input.tsx'
 
 interface InvitationDialogProps<Asked> {
   readonly title: string
@@ -15,11 +16,11 @@ interface InvitationDialogProps<Asked> {
   readonly onClose: () => void
   readonly invited: UseMutationResult<NewInvitation, Error, Asked>
   readonly askedOf: (values: Readonly<Record<string, string>>) => Asked
-  /** What is asked beside the address, by the names of its fields. */
+  /** What is asked beside the address and the password, by the names of its fields. */
   readonly fields?: readonly string[]
   /** What the invitation is for. */
   readonly lead?: ReactNode
-  /** The inputs beside the address. */
+  /** The inputs between the address and the password. */
   readonly children?: ReactNode
 }
 
@@ -43,7 +44,7 @@ export function InvitationDialog<Asked>(props: InvitationDialogProps<Asked>) {
         onSubmit={(values) => invited.mutate(askedOf(values))}
         action="Create the link"
         pending={invited.isPending}
-        fault={formFault(invited.error, ['email', ...fields])}
+        fault={formFault(invited.error, ['email', 'password', ...fields])}
         aside={
           <Button variant="default" onClick={close}>
             Cancel
@@ -61,6 +62,7 @@ export function InvitationDialog<Asked>(props: InvitationDialogProps<Asked>) {
           error={fieldFault(invited.error, 'email')}
         />
         {children}
+        <OwnPasswordInput error={invited.error} />
       </Form>
     </Dialog>
   )

@@ -34,7 +34,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
       opened={opened}
       onClose={onClose}
       invited={invited}
-      askedOf={({ email = '', ends_on }) => ({ email, role, ends_on: endOf(ends_on) })}
+      askedOf={({ email = '', ends_on, password = '' }) => ({ email, role, ends_on: endOf(ends_on), password })}
       fields={['role', 'ends_on']}
     >
       <NativeSelect

@@ -1,6 +1,7 @@
-// Asks for the password once more, before what would let somebody else stay in.
+// Asks for the password once more, before what would let somebody else in.
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { formFault } from '../service/call.ts'
 import { meQuery } from '../service/me.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,10 +15,12 @@ interface PasswordDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly work: (password: string) => Promise<void>
+  readonly returnTo?: RefObject<HTMLElement | null>
 }
 
 /** The dialog. */
-export function PasswordDialog({ title, lead, action, opened, onClose, work }: PasswordDialogProps) {
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, lead, action, opened, onClose, work, returnTo } = props
   const queries = useQueryClient()
   const done = useMutation({ mutationFn: work, onSuccess: () => queries.invalidateQueries(meQuery) })
   const close = () => {
@@ -25,7 +28,7 @@ export function PasswordDialog({ title, lead, action, opened, onClose, work }: P
     done.reset()
   }
   return (
-    <Dialog title={title} opened={opened} onClose={close}>
+    <Dialog title={title} opened={opened} onClose={close} returnTo={returnTo}>
       <Text size="sm">{lead}</Text>
       <Form
         onSubmit={({ password = '' }) => done.mutate(password)}

@@ -1,13 +1,14 @@
-// Rotating a key: how long the old one works on first, then the whole new key, for the only time.
+// Rotating a key: how long the old one works on and the password first, then the whole new key, for the only time.
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiKey } from '../generated/dashboard-endpoints.ts'
 import type { Environment } from '../paths.ts'
 import { fieldFault, formFault } from '../service/call.ts'
-import { keysQuery, rotateKey } from '../service/keys.ts'
+import { type Rotation, keysQuery, rotateKey } from '../service/keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { KeySecret } from './key-secret.tsx'
+import { OwnPasswordInput } from './own-password-input.tsx'
 
 interface RotateKeyDialogProps {
   readonly environment: Environment
@@ -28,8 +29,7 @@ const OVERLAPS = [
 export function RotateKeyDialog({ environment, rotating, onClose }: RotateKeyDialogProps) {
   const queries = useQueryClient()
   const rotated = useMutation({
-    mutationFn: ({ id, overlap_hours }: { readonly id: string; readonly overlap_hours: number }) =>
-      rotateKey(environment, id, overlap_hours),
+    mutationFn: ({ id, ...rotation }: Rotation & { readonly id: string }) => rotateKey(environment, id, rotation),
     onSuccess: () => queries.invalidateQueries(keysQuery(environment)),
     gcTime: 0,
   })
@@ -39,8 +39,8 @@ export function RotateKeyDialog({ environment, rotating, onClose }: RotateKeyDia
     rotated.reset()
   }
   const { data, error } = rotated
-  const rotate = ({ overlap_hours = '24' }: Readonly<Record<string, string>>) => {
-    if (rotating !== undefined) rotated.mutate({ id: rotating.id, overlap_hours: Number(overlap_hours) })
+  const rotate = ({ overlap_hours = '24', password = '' }: Readonly<Record<string, string>>) => {
+    if (rotating !== undefined) rotated.mutate({ id: rotating.id, overlap_hours: Number(overlap_hours), password })
   }
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function RotateKeyDialog({ environment, rotating, onClose }: RotateKeyDia
           onSubmit={rotate}
           action="Rotate"
           pending={rotated.isPending}
-          fault={formFault(error, ['overlap_hours'])}
+          fault={formFault(error, ['overlap_hours', 'password'])}
           aside={
             <Button variant="default" onClick={close} disabled={rotated.isPending}>
               Cancel
@@ -76,6 +76,7 @@ export function RotateKeyDialog({ environment, rotating, onClose }: RotateKeyDia
             error={fieldFault(error, 'overlap_hours')}
             data-autofocus
           />
+          <OwnPasswordInput error={error} />
         </Form>
       )}
     </Dialog>

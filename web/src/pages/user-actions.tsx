@@ -1,44 +1,47 @@
-// What an admin can do about a colleague: role, a link to choose a new password, the second step, removal.
+// What an admin can do about a colleague: role, a link to choose a new password, the second step, removal. What gives access takes the admin's password.
 import { Button, Menu } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { PATHS, handedLink } from '../paths.ts'
-import { formFault } from '../service/call.ts'
 import type { PasswordLink, User } from '../generated/dashboard-endpoints.ts'
-import { createPasswordLink, endTwoStepOf, giveAccess, removeUser, usersQuery } from '../service/team.ts'
-import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { createPasswordLink, endTwoStepOf, giveAccess, usersQuery } from '../service/team.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { SecretText } from '../ui/secret-text.tsx'
 import { FormActions } from '../ui/states.tsx'
 import { AuditorDialog } from './auditor-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { ROLE_NAMES } from './person-cell.tsx'
+import { RemoveUserDialog } from './remove-user-dialog.tsx'
 
-/** Something to do about a user, and how it is asked. */
+/** Something to do about a user by one's own password, and how it is asked. */
 interface Deed {
   readonly label: string
   readonly question: string
   readonly action: string
   readonly explanation: string
   /** The token of a link to hand over, where there is one. */
-  readonly carryOut: () => Promise<PasswordLink | undefined>
+  readonly carryOut: (password: string) => Promise<PasswordLink | undefined>
 }
+
+/** What a dialog of its own asks. */
+type Asked = 'auditor' | 'removal' | Deed
 
 /** The menu of a user, and the question before what is chosen. */
 export function UserActions({ user }: { readonly user: User }) {
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Deed>()
-  const [auditing, setAuditing] = useState(false)
-  const done = useMutation({
-    mutationFn: (deed: Deed) => deed.carryOut(),
-    onSuccess: (handed) => {
-      if (handed === undefined) setChosen(undefined)
-      return queries.invalidateQueries(usersQuery)
-    },
-    gcTime: 0,
-  })
+  const [asked, setAsked] = useState<Asked>()
+  const [handed, setHanded] = useState<PasswordLink>()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setChosen(undefined)
-    done.reset()
+    setAsked(undefined)
+    setHanded(undefined)
+  }
+  const deed = typeof asked === 'object' ? asked : undefined
+  const carryOut = async (password: string) => {
+    const link = await deed?.carryOut(password)
+    setHanded(link)
+    if (link === undefined) close()
+    await queries.invalidateQueries(usersQuery)
   }
   return (
     <>
@@ -49,32 +52,31 @@ export function UserActions({ user }: { readonly user: User }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setAuditing(true)}>
+          <Menu.Item onClick={() => setAsked('auditor')}>
             {user.role === 'auditor' ? 'Change the last day' : 'Make an auditor'}
           </Menu.Item>
-          {deedsFor(user).map((deed) => (
-            <Menu.Item key={deed.label} onClick={() => setChosen(deed)}>
-              {deed.label}
+          {deedsFor(user).map((one) => (
+            <Menu.Item key={one.label} onClick={() => setAsked(one)}>
+              {one.label}
             </Menu.Item>
           ))}
+          <Menu.Item onClick={() => setAsked('removal')}>Remove</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <AuditorDialog user={user} opened={auditing} onClose={() => setAuditing(false)} returnTo={button} />
-      {done.data === undefined ? (
-        <Confirm
-          title={chosen?.question ?? ''}
-          opened={chosen !== undefined}
+      <AuditorDialog user={user} opened={asked === 'auditor'} onClose={close} returnTo={button} />
+      <RemoveUserDialog user={user} opened={asked === 'removal'} onClose={close} returnTo={button} />
+      {handed === undefined ? (
+        <PasswordDialog
+          title={deed?.question ?? ''}
+          lead={deed?.explanation ?? ''}
+          action={deed?.action ?? ''}
+          opened={deed !== undefined}
           onClose={close}
-          action={chosen?.action ?? ''}
-          onConfirm={() => chosen !== undefined && done.mutate(chosen)}
-          pending={done.isPending}
-          fault={formFault(done.error, [])}
+          work={carryOut}
           returnTo={button}
-        >
-          {chosen?.explanation}
-        </Confirm>
+        />
       ) : (
-        <PasswordLink handed={done.data} name={user.name} onClose={close} returnTo={button} />
+        <PasswordLink handed={handed} name={user.name} onClose={close} returnTo={button} />
       )}
     </>
   )
@@ -89,14 +91,14 @@ function deedsFor({ id, name, role, two_step, has_ended }: User): Deed[] {
     action: 'Turn it off',
     explanation:
       'For somebody who lost the device and the recovery codes. Passkeys are removed and every session ends; the password alone signs in.',
-    carryOut: () => silently(endTwoStepOf(id)),
+    carryOut: (password) => silently(endTwoStepOf(id, password)),
   }
   const link: Deed = {
     label: 'Link for a new password',
     question: `A link for ${name}?`,
     action: 'Create the link',
     explanation: 'It works once, within a day. Sessions end when the new password is chosen.',
-    carryOut: () => createPasswordLink(id),
+    carryOut: (password) => createPasswordLink(id, password),
   }
   return [
     ...others.map((other) => ({
@@ -104,18 +106,10 @@ function deedsFor({ id, name, role, two_step, has_ended }: User): Deed[] {
       question: `Make ${name} ${ROLE_NAMES[other].one}?`,
       action: 'Change the role',
       explanation: 'Members work with the book. Admins manage API keys and people too. The change holds at once.',
-      carryOut: () => silently(giveAccess(id, { role: other, ends_on: null })),
+      carryOut: (password: string) => silently(giveAccess(id, { role: other, ends_on: null }, password)),
     })),
     ...(has_ended ? [] : [link]),
     ...(two_step ? [twoStep] : []),
-    {
-      label: 'Remove',
-      question: `Remove ${name}?`,
-      action: 'Remove',
-      explanation:
-        'Every session ends at once. What was done stays in the audit under this name. API keys keep working.',
-      carryOut: () => silently(removeUser(id)),
-    },
   ]
 }
 

@@ -1,6 +1,7 @@
 // An organization that reports to the operator: whether it may, and in which environments.
 import { queryOptions } from '@tanstack/react-query'
 import type { Organization } from '@tapeline/sdk'
+import type { DashboardEndpoints } from '../generated/dashboard-endpoints.ts'
 import type { Environment } from '../paths.ts'
 import { ServiceFault, call } from './call.ts'
 import { callOwn } from './own-call.ts'
@@ -31,9 +32,12 @@ async function isTaken(environment: Environment, id: string): Promise<boolean> {
   }
 }
 
+/** The address of the first admin, and the password of the operator's admin who invites. */
+export type FirstAdmin = DashboardEndpoints['POST /organizations/{id}/first-admin']['body']
+
 /** Invites the first admin of an organization; the token of the link comes for the only time. */
-export const inviteFirstAdmin = (id: string, email: string) =>
-  callOwn('POST /organizations/{id}/first-admin', { path: { id }, body: { email } })
+export const inviteFirstAdmin = (id: string, body: FirstAdmin) =>
+  callOwn('POST /organizations/{id}/first-admin', { path: { id }, body })
 
 /** Opens or closes an organization. Live is opened and closed in live only. */
 export const changeOrganization = (

@@ -1,4 +1,4 @@
-// The endpoints of the API keys of an environment.
+// The endpoints of the API keys of an environment. What makes a key takes the password of the admin who makes it.
 import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { answerList } from '@tapeline/contract/answer-record'
 import { listOf } from '@tapeline/contract/composite-kind'
@@ -7,6 +7,7 @@ import { choice, freeText, textKind, wholeNumber, yesNo } from '@tapeline/contra
 import { SCOPE_NAMES } from '@tapeline/contract/scopes'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { checkText } from '@tapeline/kernel/core/text'
+import { givenPassword } from '../user/user-definition.ts'
 import { ENVIRONMENTS, OVERLAP_HOURS } from './api-key.ts'
 import { NETWORKS_MAX, NETWORK_FORM, networkText, parseNetwork } from './key-networks.ts'
 
@@ -76,7 +77,7 @@ export const API_KEYS = {
   create: defineDashboardEndpoint({
     method: 'POST',
     path: '/{environment}/keys',
-    form: { name },
+    form: { name, password: givenPassword },
     optional: {
       scopes: listOf(scope, { items_min: 1, items_max: SCOPE_NAMES.length, unique: true }, 'What it may do.'),
       allowed_addresses: listOf(
@@ -91,6 +92,7 @@ export const API_KEYS = {
   rotate: defineDashboardEndpoint({
     method: 'POST',
     path: '/{environment}/keys/{id}/rotations',
+    form: { password: givenPassword },
     optional: {
       overlap_hours: wholeNumber(
         OVERLAP_HOURS,

@@ -1,4 +1,5 @@
-// Managing keys in the dashboard: Connections, API Keys. Admins alone, and never by a key. What is done holds when it is answered.
+// Managing keys in the dashboard: Connections, API Keys. Admins alone, and never by a key. A key outlives the session that made it, so making one, and
+// putting one in the place of another, take the admin's password; deleting one takes none. What is done holds when it is answered.
 import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
 import { readFormWith } from '@tapeline/contract/form'
 import type { Scope } from '@tapeline/contract/scopes'
@@ -9,6 +10,7 @@ import type { Transaction } from '../../storage/database.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { DONE, changeOf, environmentOf, signedInAdmin } from '../signed-in.ts'
+import { assertPassword } from '../user/own-user-store.ts'
 import { holdAdmin } from '../user/user-store.ts'
 import { API_KEYS } from './api-key-endpoints.ts'
 import { type Environment, OVERLAP_HOURS, keyId, maskedKey, numberOfKeyId } from './api-key.ts'
@@ -31,7 +33,7 @@ export async function listKeys(services: Services, call: DashboardCall): Promise
 
 /** Creates a key. */
 export async function createKey(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { tenant, environment, author } = await openTenant(services, call)
+  const { own, tenant, environment, author } = await openTenant(services, call)
   const { values, chosen } = readFormWith(API_KEYS.create.form, API_KEYS.create.optional, call.body)
   const { scopes, allowed_addresses, expires_at } = chosen
   const options: KeyOptions = {
@@ -40,17 +42,19 @@ export async function createKey(services: Services, call: DashboardCall): Promis
     allowed_addresses: allowed_addresses as readonly string[] | null,
     expires_at: typeof expires_at === 'string' ? momentOf(expires_at) : null,
   }
+  await assertPassword(services, own, values.password)
   const created = accepted(await issueApiKey(services.database, tenant, options, author))
   return answerWith(presentNew(created, environment, options))
 }
 
 /** Puts a key in the place of another. */
 export async function rotateKey(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
-  const { tenant, environment, author } = await openTenant(services, call)
+  const { own, tenant, environment, author } = await openTenant(services, call)
   const number = numberOfKeyId(call.path['id'] ?? '')
   if (number === undefined) throw missingKey()
-  const { chosen } = readFormWith({}, API_KEYS.rotate.optional, call.body)
+  const { values, chosen } = readFormWith(API_KEYS.rotate.form, API_KEYS.rotate.optional, call.body)
   const overlap_hours = Number(chosen.overlap_hours ?? OVERLAP_HOURS.default)
+  await assertPassword(services, own, values.password)
   const rotated = accepted(await rotateApiKey(services.database, tenant, { number, overlap_hours }, author))
   return answerWith(presentNew(rotated, environment, rotated.options))
 }
@@ -102,7 +106,7 @@ async function openTenant(services: Services, call: DashboardCall) {
   const { tenant, access } = await services.sessions.tenantOf(own, environment)
   refuseClosedAccess(access)
   const admit = (transaction: Transaction) => holdAdmin(transaction, changeOf(own))
-  return { tenant, environment, author: { actor: -own.number, admit } }
+  return { own, tenant, environment, author: { actor: -own.number, admit } }
 }
 
 /** The number of a key is the moment of its creation. */

@@ -1,5 +1,5 @@
 // The operator invites the first admin of an organization that it has made. Only while nobody and no key works there: from then on its own admins
-// invite others, so that the operator never comes to read the book of a lender by an invitation.
+// invite others, so that the operator never comes to read the book of a lender by an invitation. It takes the password of the admin who invites.
 import { ServiceError, notFound } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
@@ -9,6 +9,7 @@ import { type Organization, findOrganization } from '../organization/organizatio
 import type { Transaction } from '../../storage/database.ts'
 import type { Services } from '../services.ts'
 import { signedInAdmin } from '../signed-in.ts'
+import { assertPassword } from '../user/own-user-store.ts'
 import { changePeople, listUsersAndEnded, logInOrganization } from '../user/user-store.ts'
 import { INVITATIONS } from './invitation-endpoints.ts'
 import { createInvitation, deleteInvitation, listInvitations } from './invitation-store.ts'
@@ -23,7 +24,8 @@ async function inviteFirst(services: Services, call: DashboardCall): Promise<Das
   // To a lender there is no other organization.
   const found = own.is_operator ? await findOrganization(services.database, call.path['id'] ?? '') : undefined
   if (found === undefined || found.is_operator) throw notFound('There is no such organization.')
-  const { email } = readForm(INVITATIONS.inviteFirst.form, call.body)
+  const { email, password } = readForm(INVITATIONS.inviteFirst.form, call.body)
+  await assertPassword(services, own, password)
   const { organization, live_tenant, name } = found
   const by = { actor: -own.number, actor_tenant: own.live_tenant, digest: own.digest }
   const change = { organization, live_tenant, ...by }

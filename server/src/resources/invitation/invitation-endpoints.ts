@@ -1,8 +1,16 @@
-// The endpoints of invitations.
+// The endpoints of invitations. Inviting takes the password of the admin who invites.
 import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { momentField } from '@tapeline/contract/fields'
 import { freeText, yesNo } from '@tapeline/contract/kind'
-import { ENDS_ON, chosenPassword, emailField, linkToken, nameField, roleField } from '../user/user-definition.ts'
+import {
+  ENDS_ON,
+  chosenPassword,
+  emailField,
+  givenPassword,
+  linkToken,
+  nameField,
+  roleField,
+} from '../user/user-definition.ts'
 
 const id = freeText(36, 'Id of the invitation.')
 
@@ -57,14 +65,14 @@ export const INVITATIONS = {
   invite: defineDashboardEndpoint({
     method: 'POST',
     path: '/invitations',
-    form: { email: emailField, role: roleField },
+    form: { email: emailField, role: roleField, password: givenPassword },
     optional: ENDS_ON,
     answer: newInvitation,
   }),
   inviteFirst: defineDashboardEndpoint({
     method: 'POST',
     path: '/organizations/{id}/first-admin',
-    form: { email: emailField },
+    form: { email: emailField, password: givenPassword },
     answer: newInvitation,
   }),
   takeBack: defineDashboardEndpoint({ method: 'DELETE', path: '/invitations/{id}' }),

@@ -1,4 +1,4 @@
-// Inviting somebody: an admin makes a link and hands it over; who opens it chooses a name and a password and is signed in.
+// Inviting somebody: an admin makes a link by their password and hands it over; who opens it chooses a name and a password and is signed in.
 import { ServiceError, notFound } from '@tapeline/contract/errors'
 import { readForm, readFormWith } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
@@ -14,6 +14,7 @@ import { notePlace } from '../session/sign-in-place-store.ts'
 import { countChoice } from '../session/sign-in-attempts-store.ts'
 import { DONE, changeOf, signedInAdmin } from '../signed-in.ts'
 import { assertPasswordOpens } from '../single-sign-on/single-sign-on-store.ts'
+import { assertPassword } from '../user/own-user-store.ts'
 import { assertStrongPassword } from '../user/password-rules.ts'
 import { accessOf } from '../user/access-rules.ts'
 import { userId } from '../user/user-definition.ts'
@@ -64,6 +65,7 @@ async function invite(services: Services, call: DashboardCall): Promise<Dashboar
   const access = accessOf(values, chosen)
   const users = await listUsersAndEnded(services.database, own.organization)
   if (users.some((user) => user.email === email)) throw new ServiceError('email_taken')
+  await assertPassword(services, own, values.password)
   const made = await changePeople(services.database, changeOf(own), async (transaction) => {
     const invited = { organization: own.organization, email, ...access, by: own.number }
     const created = await createInvitation(transaction, invited)

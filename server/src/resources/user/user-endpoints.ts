@@ -1,8 +1,8 @@
-// The endpoints of the users of an organization.
+// The endpoints of the users of an organization. What gives somebody access, or opens an account, takes the password of the admin who does it.
 import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { momentField } from '@tapeline/contract/fields'
 import { freeText, yesNo } from '@tapeline/contract/kind'
-import { ENDS_ON, emailField, linkToken, nameField, roleField } from './user-definition.ts'
+import { ENDS_ON, emailField, givenPassword, linkToken, nameField, roleField } from './user-definition.ts'
 
 const user = namedRecord(
   'user',
@@ -39,14 +39,19 @@ export const USERS = {
   giveAccess: defineDashboardEndpoint({
     method: 'PATCH',
     path: '/users/{id}',
-    form: { role: roleField },
+    form: { role: roleField, password: givenPassword },
     optional: ENDS_ON,
   }),
   remove: defineDashboardEndpoint({ method: 'DELETE', path: '/users/{id}' }),
   createPasswordLink: defineDashboardEndpoint({
     method: 'POST',
     path: '/users/{id}/password-link',
+    form: { password: givenPassword },
     answer: passwordLink,
   }),
-  endTwoStep: defineDashboardEndpoint({ method: 'POST', path: '/users/{id}/two-step/off' }),
+  endTwoStep: defineDashboardEndpoint({
+    method: 'POST',
+    path: '/users/{id}/two-step/off',
+    form: { password: givenPassword },
+  }),
 }

@@ -1,12 +1,14 @@
-// The people of an organization, to each other and to its admins. Of another organization nobody is there.
+// The people of an organization, to each other and to its admins. Of another organization nobody is there. A role, a link and an account without its second
+// step outlive the session that gave them, so they take the password of the admin; removing somebody takes access away, and takes none.
 import { ServiceError, notFound } from '@tapeline/contract/errors'
-import { readFormWith } from '@tapeline/contract/form'
+import { readForm, readFormWith } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session-checker.ts'
 import { DONE, changeOf, signedInAdmin, signedInMember } from '../signed-in.ts'
 import { accessOf } from './access-rules.ts'
+import { assertPassword } from './own-user-store.ts'
 import { mailPasswordLink } from './password-link-mail.ts'
 import { createPasswordLink } from './password-link-store.ts'
 import { endSecondSteps } from './two-step-store.ts'
@@ -44,6 +46,7 @@ async function giveAccess(services: Services, call: DashboardCall): Promise<Dash
   const { number } = await getColleague(services, own, call)
   const { values, chosen } = readFormWith(USERS.giveAccess.form, USERS.giveAccess.optional, call.body)
   const access = accessOf(values, chosen)
+  await assertPassword(services, own, values.password)
   await changePeople(services.database, changeOf(own), async (transaction) => {
     if (!(await changeAccess(transaction, changeOf(own), number, access))) throw nobody()
   })
@@ -63,7 +66,9 @@ async function remove(services: Services, call: DashboardCall): Promise<Dashboar
 async function linkForPassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
   const { number, has_ended } = await getColleague(services, own, call)
+  const { password } = readForm(USERS.createPasswordLink.form, call.body)
   if (has_ended) throw new ServiceError('auditor_ended')
+  await assertPassword(services, own, password)
   const made = await changePeople(services.database, changeOf(own), async (transaction) => {
     const user = await getUser(transaction, number)
     const token = await createPasswordLink(transaction, number, { mailed_only: false, made_by: own.number })
@@ -77,6 +82,8 @@ async function linkForPassword(services: Services, call: DashboardCall): Promise
 async function endTwoStepOf(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
   const { number } = await getColleague(services, own, call)
+  const { password } = readForm(USERS.endTwoStep.form, call.body)
+  await assertPassword(services, own, password)
   await changePeople(services.database, changeOf(own), async (transaction) => {
     if (!(await endSecondSteps(transaction, changeOf(own), number))) throw new ServiceError('two_step_off')
   })

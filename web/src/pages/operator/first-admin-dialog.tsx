@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Organization } from '@tapeline/sdk'
-import { inviteFirstAdmin } from '../../service/organizations.ts'
+import { type FirstAdmin, inviteFirstAdmin } from '../../service/organizations.ts'
 import { InvitationDialog } from '../invitation-dialog.tsx'
 
 interface FirstAdminDialogProps {
@@ -13,14 +13,14 @@ interface FirstAdminDialogProps {
 
 /** The dialog. */
 export function FirstAdminDialog({ organization: { id, name }, opened, onClose }: FirstAdminDialogProps) {
-  const invited = useMutation({ mutationFn: (email: string) => inviteFirstAdmin(id, email), gcTime: 0 })
+  const invited = useMutation({ mutationFn: (body: FirstAdmin) => inviteFirstAdmin(id, body), gcTime: 0 })
   return (
     <InvitationDialog
       title={`Invite the first admin of ${name}`}
       opened={opened}
       onClose={onClose}
       invited={invited}
-      askedOf={({ email = '' }) => email}
+      askedOf={({ email = '', password = '' }) => ({ email, password })}
       lead={
         <Text size="sm" c="dimmed">
           The first admin makes the keys of {name} and invites its people. Once somebody has joined, or a key was made,
