@@ -17,6 +17,7 @@ import { healthRoutes } from './http/health.ts'
 import { limitRequests } from './http/rate-limit.ts'
 import { type AnyRoute, type Presented, addRoutes, presentKey } from './http/routes.ts'
 import { HTTP_LIMITS, closeServer, createServer } from './http/server.ts'
+import { backChannelLogoutRoute } from './http/back-channel-logout-route.ts'
 import { signingKeysRoute } from './http/signing-keys-route.ts'
 import { telemetryRoute } from './http/telemetry-route.ts'
 import { traceRequests } from './http/trace-requests.ts'
@@ -195,6 +196,10 @@ async function createApi(
       receivables_set_aside: aside.reduce((sum, { receivables }) => sum + receivables, 0),
     }
   })
+  // Loaded with the first provider that signs somebody out: most organizations have none.
+  backChannelLogoutRoute(server, async (call) =>
+    (await import('./resources/single-sign-on/back-channel-logout.ts')).endSessionsByProvider(services, call),
+  )
   // The first node that starts makes the key.
   await readPublicKeys(services.database)
   signingKeysRoute(server, () => readPublicKeys(services.database))

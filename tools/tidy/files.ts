@@ -101,10 +101,10 @@ function isStarted(path: string, files: readonly SourceFile[]): boolean {
 const MACHINE_PATH = /(?<![\w.$}/])\/(?:work|root|home\/\w+|Users\/\w+|mnt|opt\/\w+)\//g
 const REGISTRY_HOST =
   /\b(?:registry|npm|artifactory|nexus|mirror|proxy)\.[a-z0-9-]+\.[a-z]{2,}|\b[a-z0-9-]+\.(?:internal|local|lan|corp)\b(?!\.)/g
-const XML_NAMES =
-  'www\\.w3\\.org/(?:2000/svg|1999/|2001/XMLSchema-instance)|schemas\\.openxmlformats\\.org/|purl\\.org/dc/'
+const STANDARD_NAMES =
+  'www\\.w3\\.org/(?:2000/svg|1999/|2001/XMLSchema-instance)|schemas\\.openxmlformats\\.org/|purl\\.org/dc/|schemas\\.openid\\.net/event/'
 const OURS = String.raw`localhost\b|127\.0\.0\.1\b|\[::1\]|(?:[\w-]+\.)*example(?:\.\w+)+|[^\w[]|\$`
-const ADDRESS = new RegExp(String.raw`\bhttps?://(?!${XML_NAMES}|${OURS})[\w.[\]:-]+`, 'g')
+const ADDRESS = new RegExp(String.raw`\bhttps?://(?!${STANDARD_NAMES}|${OURS})[\w.[\]:-]+`, 'g')
 
 /** Paths, registries and addresses of a machine or a network. Prose and comments may link to public sources; XML names its namespaces. */
 export function checkMachine(file: SourceFile): Finding[] {

@@ -1,5 +1,5 @@
 // A provider that lies: it answers over real HTTP what each test has it answer, signed by its own key or not at all.
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -8,7 +8,7 @@ export interface Forged {
   readonly header?: object
   readonly claims?: object
   /** `none` for no signature, `other` for another key, `hmac` for the client secret as the key. */
-  readonly signed_by?: 'own' | 'other' | 'none' | 'hmac'
+  readonly signed_by?: 'own' | 'other' | 'none' | 'hmac' | undefined
 }
 
 /** A provider that runs. */
@@ -26,6 +26,8 @@ export interface ForgingProvider {
   readonly exchanged: URLSearchParams[]
   /** How clients proved who they are, in order. */
   readonly authorized: string[]
+  /** A token that states a logout of the account `ana`, with what a test forges of it; a claim that is undefined is left out. */
+  logoutToken(forged?: Forged): string
   stop(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export async function startForgingProvider(client: {
     before: new Map(),
     exchanged: [],
     authorized: [],
+    logoutToken: (forged = {}) => tokenOf(ofLogout(forged)),
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped())
@@ -86,8 +89,9 @@ export async function startForgingProvider(client: {
     }
   }
 
-  function idToken(): string {
-    const { header = {}, claims = {}, signed_by = 'own' } = provider.forged
+  const idToken = () => tokenOf(provider.forged)
+
+  function tokenOf({ header = {}, claims = {}, signed_by = 'own' }: Forged): string {
     const now = Math.floor(Date.now() / 1_000)
     const parts = [
       { alg: 'RS256', kid: 'own', typ: 'JWT', ...header },
@@ -98,6 +102,12 @@ export async function startForgingProvider(client: {
   }
 
   return provider
+}
+
+function ofLogout({ header, claims, signed_by }: Forged): Forged {
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const stated = { sub: 'ana', jti: randomUUID(), events, ...claims }
+  return { header: { typ: 'logout+jwt', ...header }, claims: stated, signed_by }
 }
 
 function signatureOf(signed: string, by: NonNullable<Forged['signed_by']>, secret: string): string {

@@ -16,6 +16,8 @@ export interface ProviderAccount {
 export interface RegisteredClient {
   readonly redirect_uri: string
   readonly after_sign_out: string
+  /** Where the provider states that somebody signed out; whether it names the session, or the account alone. */
+  readonly back_channel?: { readonly uri: string; readonly names_session: boolean }
 }
 
 /** The client and its secret, as an admin types them. */
@@ -29,6 +31,8 @@ export interface IdentityProvider {
   register(client: RegisteredClient): void
   /** Signs with another key from now on, and publishes that one alone. */
   changeKeys(): void
+  /** States over the back channel that an account signed out, of a session where the client asks for it. Throws where that is not accepted. */
+  signOut(account: string, session?: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,8 +45,11 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const { port } = server.address() as { port: number }
   const issuer = `http://127.0.0.1:${port}`
   let registered: RegisteredClient | undefined
+  let provider: Provider | undefined
   const open = () => {
-    if (registered !== undefined) answer = listenerOf(providerOf(issuer, accounts, registered))
+    if (registered === undefined) return
+    provider = providerOf(issuer, accounts, registered)
+    answer = listenerOf(provider)
   }
   return {
     issuer,
@@ -52,12 +59,21 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       open()
     },
     changeKeys: open,
+    signOut: async (account, session) => {
+      const client = (await provider?.Client.find(CLIENT.client_id)) as unknown as LoggingOut
+      await client.backchannelLogout(account, session)
+    },
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped())
         server.closeAllConnections()
       }),
   }
+}
+
+/** What the library's clients have, and its types do not. */
+interface LoggingOut {
+  backchannelLogout(account: string, session: string | undefined): Promise<void>
 }
 
 let keys = 0
@@ -75,13 +91,25 @@ function providerOf(issuer: string, accounts: Map<string, ProviderAccount>, clie
         ...CLIENT,
         redirect_uris: [client.redirect_uri],
         post_logout_redirect_uris: [client.after_sign_out],
+        ...(client.back_channel === undefined
+          ? {}
+          : {
+              backchannel_logout_uri: client.back_channel.uri,
+              backchannel_logout_session_required: client.back_channel.names_session,
+            }),
       },
     ],
     jwks: { keys: [newKey()] },
     cookies: { keys: ['a key of cookies'] },
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: true },
+    },
     pkce: { required: () => true },
+    // Without the guard of the library, which sends nothing to loopback.
+    fetch: (url, options) => fetch(url, withoutGuard(options)),
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...accounts.get(sub) }) }),
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
     loadExistingGrant: async ({ oidc }) => {
@@ -96,6 +124,10 @@ function providerOf(issuer: string, accounts: Map<string, ProviderAccount>, clie
     },
   }
   return new Provider(issuer, configuration)
+}
+
+function withoutGuard(options: object = {}): object {
+  return { ...options, dispatcher: undefined }
 }
 
 /** The pages of the provider: the form to sign in is our own, all else the library's. */

@@ -25,6 +25,8 @@ export interface Opening {
   /** Where the session is ended at the provider too, and the token that names it there. */
   readonly sign_out_address?: string | undefined
   readonly id_token?: string | undefined
+  /** The session at the provider, by which the provider ends it. */
+  readonly provider_session?: string | undefined
 }
 
 const BY_PASSWORD: Opening = { opened_by: 'password' }
@@ -39,11 +41,14 @@ export interface ListedSession {
   readonly last_seen_at: string
 }
 
+/** The columns of an opening. */
+const OPENING = ['opened_by', 'sign_out_address', 'id_token', 'provider_session'] as const
+
 const insertSession = installationStatement(
   'insert-session',
   `
-  insert into user_sessions (digest, session, user_number, step, client, address, expires_at, opened_by, sign_out_address, id_token)
-  values (decode($1, 'hex'), $2, $3, $4, $5, $6, now() + $7::interval, $8, $9, $10)`,
+  insert into user_sessions (digest, session, user_number, step, client, address, expires_at, ${OPENING.join(', ')})
+  values (decode($1, 'hex'), $2, $3, $4, $5, $6, now() + $7::interval, $8, $9, $10, $11)`,
 )
 
 const listOfUser = installationStatement(
@@ -114,12 +119,11 @@ export async function beginSession(
   user: number,
   step: keyof typeof LASTING,
   { client, address }: SignInPlace,
-  { opened_by, sign_out_address, id_token }: Opening = BY_PASSWORD,
+  opening: Opening = BY_PASSWORD,
 ): Promise<string> {
   const token = createToken()
-  const opening = [opened_by, sign_out_address ?? null, id_token ?? null]
   const of_user = [sha256(token), randomUUID(), user, step, client, address, LASTING[step]]
-  await querier.query(insertSession, [...of_user, ...opening])
+  await querier.query(insertSession, [...of_user, ...OPENING.map((field) => opening[field] ?? null)])
   return token
 }
 

@@ -14,6 +14,7 @@ import { networkOf } from '../session/network-rules.ts'
 import { howFar } from '../session/sign-in-definition.ts'
 import { type Subject, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
 import { logInOrganization } from '../user/user-store.ts'
+import { isSignedOutMeanwhile } from './logout-store.ts'
 import { type SignedInThere, beginAtProvider, finishAtProvider } from './provider.ts'
 import { userOfPerson } from './signed-in-person.ts'
 import { type AttemptKey, insertNewAttempt, takeAttemptBack } from './single-sign-on-attempt-store.ts'
@@ -49,14 +50,20 @@ export async function finishSignIn(
   const answer = new URLSearchParams(readForm(SINGLE_SIGN_ON.finish.form, call.body).answer)
   const state = answer.get('state') ?? ''
   const key = keyOf(connection, state, call.sign_in ?? '')
-  const { person, ...ended } = await finishOnce(services, connection, key, answer)
+  const { person, provider_session, issued_at, ...ended } = await finishOnce(services, connection, key, answer)
   const user = await logging(services, connection, () => userOfPerson(services.database, connection, person))
   const { issuer, sign_out_at_provider } = connection
-  const admit = (transaction: Transaction) => assertStillOn(transaction, { organization: user.organization, issuer })
+  const { subject, issuer: stated } = person
+  const admit = async (transaction: Transaction) => {
+    await assertStillOn(transaction, { organization: user.organization, issuer })
+    const opening = { organization: user.organization, issuer: stated, subject, provider_session, issued_at }
+    if (await isSignedOutMeanwhile(transaction, opening)) throw new ServiceError('single_sign_on_expired')
+  }
   const session = await beginSignedIn(services, call, user, {
     step: 'done',
     opened_by: 'single_sign_on',
     issuer,
+    provider_session,
     admit,
     ...(sign_out_at_provider ? ended : {}),
   })

@@ -13,7 +13,7 @@ import type { SingleSignOn } from './single-sign-on-store.ts'
 type Provider = Pick<SingleSignOn, 'organization' | 'issuer' | 'client_id' | 'client_secret' | 'role_claim'>
 
 /** How far clocks may differ, in seconds. */
-const CLOCK_SECONDS = 60
+export const CLOCK_SECONDS = 60
 
 /** The longest ID token that is kept to end the session at the provider. */
 const ID_TOKEN_MAX = 16_000
@@ -21,8 +21,8 @@ const ID_TOKEN_MAX = 16_000
 /** The longest address at which a session at the provider is ended. */
 const SIGN_OUT_ADDRESS_MAX = 2_000
 
-/** The subjects that OpenID Connect Core 1.0, section 2, allows: ASCII, and here without control characters. */
-const SUBJECT = /^[\x20-\x7e]{1,255}$/
+/** The subjects that OpenID Connect Core 1.0, section 2, allows: ASCII, and here without control characters. Other ids of a provider have the same form. */
+export const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
 /** A sign-in that begins: where the browser goes, and what has to come back. */
 export interface Begun {
@@ -37,6 +37,10 @@ export interface SignedInThere {
   readonly id_token: string | undefined
   /** Where the session there is ended; undefined where the provider offers no such address, or too long a one. */
   readonly sign_out_address: string | undefined
+  /** The session there, where the provider names it; by it the provider signs out later. */
+  readonly provider_session: string | undefined
+  /** When the ID token was issued, in seconds since 1970, by the clock of the provider. */
+  readonly issued_at: number
 }
 
 /** Begins a sign-in at a provider. Throws `single_sign_on_unavailable` where it cannot be asked. */
@@ -89,8 +93,15 @@ export function finishAtProvider(
       person: personOf(token, user),
       id_token: id_token.length <= ID_TOKEN_MAX ? id_token : undefined,
       sign_out_address: hasSignOut ? end_session_endpoint : undefined,
+      provider_session: sessionOf(token['sid']),
+      issued_at: token.iat,
     }
   })
+}
+
+/** The session that an ID token names; undefined where it names none in the form of one. */
+function sessionOf(sid: unknown): string | undefined {
+  return typeof sid === 'string' && SUBJECT.test(sid) ? sid : undefined
 }
 
 /** One check of the connection to a provider. */
@@ -162,7 +173,7 @@ async function checkClient(config: client.Configuration, redirect_uri: string): 
 }
 
 /** Reads the metadata of a provider. Client and secret are sent in the way that the provider takes. */
-async function configurationOf(
+export async function configurationOf(
   { issuer, client_id, client_secret }: Provider,
   networks: readonly Network[],
 ): Promise<client.Configuration> {
@@ -193,13 +204,17 @@ function isBrowsable(address: string | undefined, { issuer }: Provider): address
 }
 
 /** Asks a provider; what it does not answer, and what does not hold, become errors for people. */
-function asking<T>({ organization }: Provider, work: () => Promise<T>): Promise<T> {
+export function asking<T>(
+  { organization }: Provider,
+  work: () => Promise<T>,
+  refusalBy = (cause: unknown) => new ServiceError('single_sign_on_refused', { cause }),
+): Promise<T> {
   return converse(organization, async () => {
     try {
       return await work()
     } catch (error) {
       const isAway = [error, (error as Error).cause].some((one) => one instanceof ProviderAway)
-      throw new ServiceError(isAway ? 'single_sign_on_unavailable' : 'single_sign_on_refused', { cause: error })
+      throw isAway ? new ServiceError('single_sign_on_unavailable', { cause: error }) : refusalBy(error)
     }
   })
 }

@@ -15,6 +15,11 @@ export function ProviderAddresses({ connection }: { readonly connection: string 
           text={`${base}/with/${connection}`}
           about="Register it at the provider as the redirect URI, and hand it to your people. It works while single sign-on is on."
         />
+        <Address
+          label="Back-channel logout URI"
+          text={`${base}/with/${connection}/back-channel-logout`}
+          about="For providers that state by themselves when somebody signed out there. It ends the session here too."
+        />
         <Address label="Address after signing out" text={base} about="For providers that end their own session too." />
       </Stack>
     </Panel>
