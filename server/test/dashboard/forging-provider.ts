@@ -1,7 +1,9 @@
 // A provider that lies: it answers over real HTTP what each test has it answer, signed by its own key or not at all.
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import http from 'node:http'
+import https from 'node:https'
 import { text } from 'node:stream/consumers'
+import type { Certificate } from '../harness/certificate.ts'
 
 /** What of an ID token a test forges. */
 export interface Forged {
@@ -34,16 +36,17 @@ export interface ForgingProvider {
 const own = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 const other = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
-/** Starts a provider whose tokens are for a client and a nonce that the test states in `forged.claims`. */
-export async function startForgingProvider(client: {
-  client_id: string
-  client_secret: string
-}): Promise<ForgingProvider> {
-  const server = http.createServer((request, response) => void answer(request, response))
+/** Starts a provider, over HTTPS where it has a certificate, whose tokens are for a client and a nonce that the test states in `forged.claims`. */
+export async function startForgingProvider(
+  client: { client_id: string; client_secret: string },
+  certificate?: Certificate,
+): Promise<ForgingProvider> {
+  const listener: http.RequestListener = (request, response) => void answer(request, response)
+  const server = certificate === undefined ? http.createServer(listener) : https.createServer(certificate, listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as { port: number }
   const provider: ForgingProvider = {
-    issuer: `http://127.0.0.1:${port}`,
+    issuer: certificate === undefined ? `http://127.0.0.1:${port}` : `https://127.0.0.1:${port}`,
     forged: {},
     metadata: {},
     user: {},

@@ -39,6 +39,20 @@ function ask(target: URL, { method, headers, body }: ProviderRequest, networks: 
   return answer
 }
 
+const UNTRUSTED =
+  'has a certificate of an authority that this service does not trust. Whoever runs the service can name the authority’s file in NODE_EXTRA_CA_CERTS'
+
+/** What is wrong with the certificate of a provider, by the codes of OpenSSL and Node. */
+const CERTIFICATE_FAULTS: ReadonlyMap<string, string> = new Map([
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate that is for another host'],
+  ['CERT_HAS_EXPIRED', 'has a certificate that has expired'],
+  ['CERT_NOT_YET_VALID', 'has a certificate that is not valid yet'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', UNTRUSTED],
+  ['SELF_SIGNED_CERT_IN_CHAIN', UNTRUSTED],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', UNTRUSTED],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', UNTRUSTED],
+])
+
 /** Waits for what ends a request; whatever comes first does. Every request ends within the bound of time. */
 function answerTo(request: http.ClientRequest, host: string): Promise<Response> {
   return new Promise((settle, reject) => {
@@ -47,7 +61,8 @@ function answerTo(request: http.ClientRequest, host: string): Promise<Response> 
       reject(new ProviderAway(`${host} ${reason}`))
       request.destroy()
     }
-    const failBy = ({ code, message }: Error & { code?: string }) => fail(`cannot be reached (${code ?? message})`)
+    const failBy = ({ code, message }: Error & { code?: string }) =>
+      fail(CERTIFICATE_FAULTS.get(code ?? '') ?? `cannot be reached (${code ?? message})`)
     const whole = setTimeout(() => fail('did not answer in time'), BOUNDS.whole_ms_max)
     request.on('error', failBy)
     // Of an answer that changes the protocol, Node emits nothing but this.
