@@ -12,7 +12,7 @@ import {
   singleSignOn,
 } from '../dashboard/single-sign-on.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 
 let service: TestService
 let provider: ForgingProvider
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   for (const table of ['sign_in_attempts', 'single_sign_on_logouts'])
-    await service.database.query(statement('', `delete from ${table}`), [])
+    await service.database.query(installationStatement('', `delete from ${table}`), [])
   ana = await signedInAt(stage, provider)
 })
 

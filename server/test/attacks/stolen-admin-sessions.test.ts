@@ -6,7 +6,7 @@ import { hashPassword } from '../../src/resources/password.ts'
 import { DASHBOARD_ENDPOINTS } from '../../src/resources/index.ts'
 import { beginSession } from '../../src/resources/session/session-store.ts'
 import { createUser } from '../../src/resources/user/user-making.ts'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { Browser, PASSWORD, type Person, enrol, person, signedIn } from '../dashboard/browser.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { PLACED_REQUESTS } from '../roles/own-requests.ts'
@@ -65,7 +65,7 @@ const ACTS: readonly Act[] = [
   ['rotates a key at once', 'POST', ({ key }) => `/sandbox/keys/${key}/rotations`, { overlap_hours: 0 }],
 ]
 
-const people = statement(
+const people = installationStatement(
   '',
   `
   select (select json_agg(u order by u.number) from (
@@ -114,7 +114,7 @@ test('a stolen session of the operator invites no first admin of a lender', asyn
     admin.browser.post('/organizations/unused/first-admin', { email: 'thief@evil.example', ...given })
   for (const [given, password, code] of GIVEN)
     expect(await invite(password), given).toMatchObject({ status: 400, body: { code } })
-  const invitations = statement('', `select 1 from invitations where organization = 'unused'`)
+  const invitations = installationStatement('', `select 1 from invitations where organization = 'unused'`)
   expect(await service.database.query(invitations, [])).toEqual([])
   expect((await invite({ password: PASSWORD })).status).toBe(200)
 })

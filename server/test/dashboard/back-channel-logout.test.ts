@@ -1,6 +1,6 @@
 // Signing out by the provider itself, over the back channel: `oidc-provider` states that somebody signed out there, and what it opened here ends.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD } from './browser.ts'
 import { type ForgingProvider, startForgingProvider } from './forging-provider.ts'
@@ -47,7 +47,7 @@ const signedInAt = async ({ connection }: SingleSignOnStage, account: string) =>
 
 /** Sessions at the provider of whoever has an address, in the order in which they came. */
 async function sessionsThere(email: string): Promise<string[]> {
-  const sessions = statement(
+  const sessions = installationStatement(
     '',
     `select s.provider_session from user_sessions s join users u on u.number = s.user_number where u.email = $1 order by s.created_at`,
   )
@@ -60,7 +60,7 @@ interface Line {
   readonly action: string
 }
 
-const forget = statement('', 'update user_sessions set provider_session = null')
+const forget = installationStatement('', 'update user_sessions set provider_session = null')
 
 test('a sign-out that names the session ends what that session opened, and nothing else', async () => {
   const stage = await stageOf(true)

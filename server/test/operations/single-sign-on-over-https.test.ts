@@ -1,5 +1,5 @@
-// Signing in at a provider over HTTPS, with a process that trusts an authority of its own by NODE_EXTRA_CA_CERTS: as an installation does whose provider is in its
-// own network. A certificate that does not prove the host is refused, with what is wrong with it.
+// Signing in at a provider over HTTPS, with a process that trusts an authority of its own by NODE_EXTRA_CA_CERTS: as an installation does whose provider
+// is in its own network. A certificate that does not prove the host is refused, with what is wrong with it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // What providers signed out by themselves: each token is used once, ends the sessions that its account, or its session there, opened, and keeps a sign-in
 // under way from opening one behind it.
-import { type Querier, type Transaction, statement } from '../../storage/database.ts'
+import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { sha256 } from '../secret-token.ts'
 
 /** How long a logout token is kept: longer than one is accepted, and than a sign-in at the provider may take. */
@@ -25,7 +25,7 @@ export type OpeningThere = Pick<Logout, 'organization' | 'issuer' | 'provider_se
   readonly subject: string
 }
 
-const insertLogout = statement(
+const insertLogout = installationStatement(
   'insert-single-sign-on-logout',
   `
   insert into single_sign_on_logouts (organization, token, issuer, subject, provider_session, issued_at, expires_at)
@@ -33,7 +33,7 @@ const insertLogout = statement(
   on conflict (organization, token) do nothing returning organization`,
 )
 
-const deleteOld = statement(
+const deleteOld = installationStatement(
   'delete-old-single-sign-on-logouts',
   'delete from single_sign_on_logouts where expires_at < now()',
 )
@@ -42,7 +42,7 @@ const deleteOld = statement(
  * A token that names a session ends that one, and those of its account of which it is not known: the version before did not keep it. One that names the account
  * alone ends all that the account opened at the provider.
  */
-const deleteSessions = statement(
+const deleteSessions = installationStatement(
   'end-sessions-signed-out-at-provider',
   `
   delete from user_sessions t using users u
@@ -51,7 +51,7 @@ const deleteSessions = statement(
   returning u.number`,
 )
 
-const findCovering = statement(
+const findCovering = installationStatement(
   'find-single-sign-on-logout',
   `
   select token from single_sign_on_logouts
