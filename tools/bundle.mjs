@@ -14,6 +14,7 @@ const SMALL_MODULES = [
   'book-day',
   'bucket-labels',
   'canonical-json',
+  'clocked-zone',
   'compared-text',
   'country',
   'credit-bureaus',
@@ -63,7 +64,7 @@ const FIELDS = new RegExp(
 const LEDGERS = new RegExp(
   [
     '(?:balance|balance-check/checked-entry|entry-types|ledger/[a-z-]+|metric-settings)',
-    'cash-tie-out/break-types',
+    'cash-tie-out/(?:break-types|stretches)',
     'covenants/(?:scheduled-tests|terms-in-force|threshold|time-allowed)',
     'delinquency/(?:buckets|derive-episodes)',
     'integrity/(?:checks|identities/identity-kinds)',
@@ -96,9 +97,10 @@ const SHARED_READS = [
   'resources/receivable/receivable-id-reads',
   'resources/receivable-metrics/(?:ledger-reads|ledger-store|portion-reads)',
   'resources/reporting-settings/(?:reporting-settings-rules|type-mapping)',
+  'resources/sandbox-clock/sandbox-clock-store',
   'resources/set-aside/(?:failing-alone-reads|set-aside-store)',
   'resources/user/user-definition',
-  'storage/(?:binary-row-writer|blobs/(?:blob-store|content-chunks)|interruptible|packed-bytes|remembered|writer/actors)',
+  'storage/(?:binary-row-writer|blobs/(?:blob-store|content-chunks)|interruptible|packed-bytes|remembered|tenant-zone|writer/actors)',
 ]
 
 /** What rules of alerts calculate too. */

@@ -13,6 +13,7 @@ import { WordsToFind } from './jobs/maintenance/words-to-find.ts'
 import { expireRejections } from './jobs/maintenance/rejection-expiry.ts'
 import { pruneReports } from './jobs/reports/prune-reports.ts'
 import { pruneWebhooks } from './jobs/webhooks/prune-webhooks.ts'
+import type { ClockMover } from './jobs/clocks/clock-mover.ts'
 import { isBehindWithCash } from './jobs/cash/cash-behind.ts'
 import { isBehindWithEvents } from './jobs/events/events-behind.ts'
 import { AlertFollower } from './jobs/alerts/alert-calculator.ts'
@@ -23,21 +24,21 @@ import { catchUpPledges, prunePledges } from './jobs/debt-lines/pledge-calculato
 import { OrderFollower, pruneOrders } from './jobs/ledgers/order-calculator.ts'
 import { calculateWanted, pruneCalculations } from './jobs/debt-lines/line-calculator.ts'
 import { followIfBehind } from './jobs/debt-lines/line-follower.ts'
-import { LineFollowers } from './jobs/debt-lines/line-followers.ts'
+import { LineFollowers, lenderOf } from './jobs/debt-lines/line-followers.ts'
 import { Notice } from './jobs/scheduling/notice.ts'
 import type { Job } from './jobs/scheduling/schedule.ts'
 import { OperatorCopies } from './jobs/scheduling/operator-copies.ts'
 import { Precedence } from './jobs/scheduling/precedence.ts'
 import { PassingFailures } from './jobs/scheduling/passing-failures.ts'
-import { TenantNews } from './jobs/scheduling/tenant-news.ts'
+import { TenantNews, type TenantSight } from './jobs/scheduling/tenant-news.ts'
 import { TenantTurns } from './jobs/scheduling/tenant-turns.ts'
 import { wordsOfAccounts } from './resources/account/account-words-filling-store.ts'
 import type { LenderOfLines } from './resources/borrowing-base/line-store.ts'
 import { ReportingBatch } from './resources/batch.ts'
 import { type ReadTests, issueCertificates } from './resources/month-close/certificate-issuing.ts'
-import { closeDueMonths } from './resources/month-close/month-close-lag.ts'
+import { closeDueMonths, closeDueOf, listLagEnds } from './resources/month-close/month-close-lag.ts'
 import { wordsOfRecords } from './resources/operator-record/operator-words-filling-store.ts'
-import { reconcileOrganizations } from './resources/organization/organization-serving.ts'
+import { reconcileOrganizations } from './resources/organization/unrecorded-organizations-writes.ts'
 import { ReceivableNumbers } from './resources/receivable/receivable-store.ts'
 import type { Services } from './resources/services.ts'
 import type { Database } from './storage/database.ts'
@@ -87,6 +88,7 @@ export function workerJobs(
   const followTest = (lender: LenderOfLines) => followTests(database, lender, operatorSlug)
   const lines = new LineFollowers(database, 'lines', followLine, tenants)
   const covenants = new LineFollowers(database, 'covenants', followTest, tenants)
+  const moveClocks = clockMoves(services, database, tenants, alerts)
   const readTests: ReadTests = (querier, close, upstream) => readClosedTests(querier, close, operatorSlug, upstream)
   const copies = new OperatorCopies(database, tenants)
   const accountWords = new WordsToFind(database, wordsOfAccounts)
@@ -113,6 +115,7 @@ export function workerJobs(
     },
     { name: 'covenants', pause_ms: 500, run: () => covenants.run() },
     { name: 'alerts', pause_ms: 1_000, run: () => alerts.run() },
+    { name: 'sandbox-clocks', pause_ms: 200, run: moveClocks },
     { name: 'schema', pause_ms: 10_000, run: () => fence.check() },
     { name: 'reach-tenants', pause_ms: 10_000, run: async () => tenants.assertReached() },
     { name: 'lag-closes', pause_ms: 60_000, run: () => closeDueMonths(services) },
@@ -177,6 +180,33 @@ function bookChecks(database: Database, settings: CheckSettings, tenants: Tenant
     checker ??= new Checker(database, settings, tenants)
     await checker.run()
   }
+}
+
+/** Moves clocks of sandboxes where one is on its way; the code of it is loaded with the first. */
+function clockMoves(
+  services: WorkerServices,
+  database: Database,
+  tenants: TenantNews,
+  alerts: AlertFollower,
+): () => Promise<void> {
+  let mover: ClockMover | undefined
+  return async () => {
+    const moving = await tenants.find(isClockMoving)
+    if (moving.length === 0) return
+    const { ClockMover: Mover } = await import('./jobs/clocks/clock-mover.ts')
+    mover ??= new Mover(database, tenants, {
+      lenderOf,
+      close: (lender) => closeDueOf(services, lender),
+      listLagEnds: (lender, today) => listLagEnds(database, lender, today),
+      watch: () => alerts.run(),
+    })
+    await mover.run(moving)
+  }
+}
+
+/** Whether the clock of a tenant's sandbox is on its way to where it is to be. */
+function isClockMoving({ clock_target }: TenantSight): boolean {
+  return clock_target !== null
 }
 
 /** Adds the events of tenants of which something happened; the code of it is loaded with the first of them. */

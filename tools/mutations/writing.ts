@@ -26,8 +26,8 @@ export const WRITING = mutationsOf([
   [
     'writers of a tenant do not wait for each other',
     BASIS,
-    'where tenant = $1 for update',
-    'where tenant = $1',
+    'where t.tenant = $1 for update',
+    'where t.tenant = $1',
     'server/test/model/shared.test.ts',
     IDEMPOTENCY,
   ],

@@ -1,5 +1,7 @@
 // Moments: whole microseconds since 1970-01-01T00:00:00Z, within plus and minus 2^53 (the years 1684 to 2255). UTC is
-// integer arithmetic; other time zones ask the platform's zone tables through Intl, which gives one answer per input.
+// integer arithmetic; other time zones ask the platform's zone tables through Intl, which gives one answer per input. A zone may have a clock that is
+// moved forward (`clocked-zone`): then days are those that it shows.
+import { clockAt, isClocked, momentShowing, zoneName } from './clocked-zone.ts'
 import { addDays, dayNumber, dayNumberOf, dayOfNumber, parseDay } from './day.ts'
 import { type Reading, accept, refuse } from './fault.ts'
 
@@ -59,6 +61,7 @@ function formFault(text: string): string {
 /** The day, `YYYY-MM-DD`, of a moment in an IANA time zone. A RangeError for an unknown zone. */
 export function dayOfMoment(moment: number, timeZone: string): string {
   if (UTC_NAMES.has(timeZone)) return dayOfNumber(Math.floor(moment / DAY))
+  if (isClocked(timeZone)) return dayOfMoment(clockAt(moment, timeZone), zoneName(timeZone))
   return dayOfNumber(Math.floor((moment + offsetAt(moment, timeZone)) / DAY))
 }
 
@@ -67,6 +70,7 @@ export function dayOfMoment(moment: number, timeZone: string): string {
  * for a day that was skipped, it is the end of the day before it. Days beyond the range of moments end at its first or last moment.
  */
 export function endOfDay(day: string, timeZone: string): number {
+  if (isClocked(timeZone)) return momentShowing(endOfDay(day, zoneName(timeZone)) + 1, timeZone) - 1
   const number = dayNumber(day)
   if (Math.abs(number) > DAY_NUMBER_MAX) return Math.sign(number) * Number.MAX_SAFE_INTEGER
   const end = (number + 1) * DAY - 1
@@ -86,9 +90,14 @@ export function startOfDay(day: string, timeZone: string): number {
 
 /**
  * The first moment of an hour (0 to 23) of a day, in an IANA time zone. Of an hour that comes twice it is the first time; for one that the zone's clock
- * jumped over, it is the moment of the jump. Undefined for a day that was skipped, and for days beyond the range of moments.
+ * jumped over, it is the moment of the jump. Undefined for a day that was skipped, and for days beyond the range of moments. What a clock was moved over
+ * is due at the moment of the move.
  */
 export function momentOfHour(day: string, hour: number, timeZone: string): number | undefined {
+  if (isClocked(timeZone)) {
+    const shown = momentOfHour(day, hour, zoneName(timeZone))
+    return shown === undefined ? undefined : momentShowing(shown, timeZone)
+  }
   const number = dayNumber(day)
   if (Math.abs(number) > DAY_NUMBER_MAX) return undefined
   const local = number * DAY + hour * HOUR

@@ -115,6 +115,8 @@ import type {
   ReportScheduleWrite,
   ReportingSettings,
   ReportingSettingsWrite,
+  SandboxClock,
+  SandboxClockToAdvance,
   TieOutDecision,
   TieOutDecisionWrite,
   TieOutSettings,
@@ -6430,6 +6432,25 @@ export class ReportingSettingsResource extends Resource {
   }
 }
 
+/** /sandbox-clock */
+export class SandboxClockResource extends Resource {
+  /** Read the clock of the sandbox */
+  get(options: CallOptions = {}): Promise<SandboxClock> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Create the clock of a sandbox, or move it forward.
+   * Creates the clock where there is none. It is moved stop by stop: to the first day of each month, to the days
+   * on which a reporting lag or the time for a cure has passed, and at last to where you want it. At each stop all
+   * figures, tests, closes, events and alerts follow before it goes on. Read the clock until its status is ready.
+   * From there it goes on as fast as the real time. It never goes back. In the dashboard this is for admins.
+   */
+  post(sandboxClockToAdvance: SandboxClockToAdvance, options: WriteOptions = {}): Promise<SandboxClock> {
+    return this.postJson([], sandboxClockToAdvance, options)
+  }
+}
+
 /** /tie-out-decisions */
 export class TieOutDecisionsResource extends Resource {
   /** List tie-out decisions, newest first */
@@ -6712,6 +6733,9 @@ export class Resources extends Resource {
 
   /** /reporting-settings */
   readonly reportingSettings = this.at(ReportingSettingsResource, 'reporting-settings')
+
+  /** /sandbox-clock */
+  readonly sandboxClock = this.at(SandboxClockResource, 'sandbox-clock')
 
   /** /tie-out-decisions */
   readonly tieOutDecisions = this.at(TieOutDecisionsResource, 'tie-out-decisions')

@@ -2805,6 +2805,15 @@ export interface TriedTerms {
   holidays?: readonly string[] | null
 }
 
+/** What the clock of a sandbox is to show. */
+export interface SandboxClockToAdvance {
+  /**
+   * Later than what the clock shows, and at most ten years ahead of the real time. Left out, a clock is created
+   * that shows the real time.
+   */
+  advance_to?: string | null
+}
+
 /** Asks for a new secret: an empty object. */
 export interface WebhookSecretToIssue {
 }
@@ -4420,6 +4429,38 @@ export interface MonthClose {
   closed_by: MonthCloseClosedBy | null
   /** The borrowing base certificate; null while it is being issued, which takes seconds. */
   certificate: MonthCloseCertificate | null
+}
+
+/** A move of the clock. */
+export interface SandboxClockMove {
+  /** When the clock was moved. known_at takes such moments. */
+  at: string
+  /** What it showed before. */
+  showed: string
+  /** What it showed then. */
+  shows: string
+}
+
+/**
+ * The clock of an environment. A sandbox can be given one of its own, which is moved forward: its days, and all
+ * that is due on a day, follow. Live goes by the real time.
+ */
+export interface SandboxClock {
+  /**
+   * `real_time`: there is no clock of its own. `advancing`: it is being moved forward, stop by stop. `ready`: it
+   * has arrived, and all figures with it.
+   */
+  status: 'real_time' | 'ready' | 'advancing'
+  /** What the clock shows now. */
+  shows: string
+  /** The day that it is by the clock, in the time zone of the organization. */
+  today: string
+  /** What it will show when it has arrived; null while it is not being moved. */
+  advances_to: string | null
+  /** When the clock was created; null where there is none. */
+  created_at: string | null
+  /** Every move of the clock, the first one first: one for each stop on its way. */
+  moves: readonly SandboxClockMove[]
 }
 
 /**

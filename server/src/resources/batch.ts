@@ -14,6 +14,7 @@ import { OrganizationsInBatch } from './organization/organization-store.ts'
 import { type ReceivableNumbers, ReceivablesInBatch } from './receivable/receivable-store.ts'
 import { ReportRunsInBatch } from './report-schedule/report-run-work-store.ts'
 import { reportSchedulesInBatch } from './report-schedule/report-schedule-store.ts'
+import { SandboxClockInBatch } from './sandbox-clock/sandbox-clock-store.ts'
 import { webhookEndpointsInBatch } from './webhook-endpoint/webhook-endpoint-store.ts'
 import { WebhookWorkInBatch } from './webhook-endpoint/webhook-work-store.ts'
 
@@ -34,6 +35,7 @@ export class ReportingBatch implements BatchMemory {
   readonly reportRuns = new ReportRunsInBatch()
   readonly alertRules = alertRulesInBatch()
   readonly alertWork = new AlertWorkInBatch()
+  readonly sandboxClock = new SandboxClockInBatch()
 
   constructor(tenant: number, numbers: ReceivableNumbers) {
     this.receivables = new ReceivablesInBatch(tenant, numbers)
@@ -48,6 +50,7 @@ export class ReportingBatch implements BatchMemory {
       this.webhookWork,
       this.reportRuns,
       this.alertWork,
+      this.sandboxClock,
     ]
     return (
       waiting.every((records) => records.isUnasked()) &&
@@ -98,6 +101,7 @@ export class ReportingBatch implements BatchMemory {
       this.reportRuns,
       this.alertRules,
       this.alertWork,
+      this.sandboxClock,
     ]
   }
 

@@ -86,7 +86,6 @@ import { bookWithLinesRoutes } from './import/book-with-lines-handlers.ts'
 import { importKinds } from './import/import-kinds.ts'
 import { STORED_COMPARISON } from './import/stored-comparison-endpoints.ts'
 import { storedComparisonRoutes } from './import/stored-comparison-handlers.ts'
-import { getMe, meRoute } from './me.ts'
 import { LINE_OVERVIEW } from './line-overview/line-overview-endpoints.ts'
 import { lineOverviewRoutes } from './line-overview/line-overview-handlers.ts'
 import { certificateRoutes } from './month-close/certificate-handlers.ts'
@@ -110,6 +109,7 @@ import { type OperatorServing, operatorRoutes } from './operator-record/operator
 import { OPERATOR_RESOURCES } from './operator-record/operator-resources.ts'
 import { organization } from './organization/organization-definition.ts'
 import { organizationServing } from './organization/organization-serving.ts'
+import { OWN_PLACE_ENDPOINTS, ownPlaceRoutes } from './sandbox-clock/own-place.ts'
 import {
   pledgedReceivableList,
   pledgedReceivableRoutes,
@@ -220,7 +220,7 @@ export function contract(operatorSlug: string): Contract {
   const lenders = operators.flatMap(({ lender }) => (lender === undefined ? [] : [lender]))
   return {
     endpoints: withWorkbooks([
-      getMe,
+      ...OWN_PLACE_ENDPOINTS,
       postAccount,
       getAccount,
       receivable.post,
@@ -304,7 +304,7 @@ function totalsEndpoints(definition: ResourceDefinition, resources: readonly May
 export function routes(services: Services): AnyRoute[] {
   const receivable = receivableDefinition(services.operator_slug)
   return withWorkbookRoutes([
-    meRoute(services),
+    ...ownPlaceRoutes(services),
     ...accountRoutes(services),
     ...receivableRoutes(services, receivable),
     ...entryRoutes(services),

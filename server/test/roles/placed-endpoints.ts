@@ -74,7 +74,8 @@ const PLACED: { readonly [L in Line]: string } = {
   /portfolio/summary.xlsx /portfolio/transitions /portfolio/transitions.csv /portfolio/transitions.xlsx
   /portfolio/vintages /portfolio/vintages.csv /portfolio/vintages.xlsx /receivable-metrics
   /receivable-metrics.csv /receivable-metrics.xlsx /receivables /receivables-totals /report-schedules
-  /reporting-settings /tie-out-decisions /tie-out-settings /transparency/balances /transparency/transactions
+  /reporting-settings /sandbox-clock /tie-out-decisions /tie-out-settings /transparency/balances
+  /transparency/transactions
   /transparency/transactions-totals /webhook-endpoints
   `,
   readAsOperator: `
@@ -134,7 +135,7 @@ const PLACED: { readonly [L in Line]: string } = {
   `,
   manage: `
   POST
-  /alert-rules /report-schedules /webhook-endpoints
+  /alert-rules /report-schedules /sandbox-clock /webhook-endpoints
   `,
   manageOne: `
   DELETE

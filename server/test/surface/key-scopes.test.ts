@@ -71,6 +71,7 @@ const WRITES: { readonly [S in Scope]: readonly string[] } = {
     'POST /report-schedules',
     'DELETE /report-schedules/{id}',
     'POST /report-schedules/{id}/runs',
+    'POST /sandbox-clock',
     'POST /asset-identity-settings',
     'POST /payment-reference-settings',
     'POST /operator/asset-identity-settings',

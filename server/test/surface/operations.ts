@@ -54,6 +54,7 @@ function isOfRecord(answer: EndpointDefinition['answer']): boolean {
 const ACTS: { readonly [name: string]: object } = {
   month_to_close: { month: CLOSED_MONTH },
   webhook_secret_to_issue: {},
+  sandbox_clock_to_advance: {},
   webhook_replay_to_begin: { event_id: 'evt_1' },
   report_run_to_begin: {},
   alert_acknowledgement: { text: 'Mine' },

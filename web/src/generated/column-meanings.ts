@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["acknowledged_at","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","ends_on","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["acknowledged_at","advances_to","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","ends_on","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","showed","shows","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","today","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
 export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","dates_by","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","role","scope","scopes","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
@@ -20,6 +20,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "advance_rate": "The rate that is lent against it, step-downs considered.",
   "advance_rates": "How much is lent against eligible principal.",
   "advances": "What is lent against it, by advance rate.",
+  "advances_to": "What it will show when it has arrived; empty while it is not being moved.",
   "after_excess": "What this limit leaves, where a share of that is the limit or an exception; else empty.",
   "after_write_off": "The part of it on receivables with a loss, which alone has a lag.",
   "age": "Month of life that the month is for its loans, weighted by the principal outstanding when it began: 1 for loans originated in the month before.",
@@ -88,6 +89,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "classes": "Classes with rates of their own; a receivable is in the first that it fits.",
   "client": "Browser and system, such as Firefox on Linux.",
   "client_id": "The id under which the provider knows this service.",
+  "clock_ahead_ms": "How far the clock of the sandbox is ahead, in milliseconds; empty where it has none.",
   "closed": "Findings that were open when the month began, or that began in it, and that are not open at its end: they ended, or were explained or confirmed.",
   "closing_letters": "Whether those who were written to about an alert are written to again when what it is about is over: at once where its severity is critical, else with the next letter of the day, or of the week where delivery is weekly.",
   "closure_policy": "What the principal left on a closed receivable counts as: a line of its own in the roll-forward (unexplained, unless set), or a loss (write off).",
@@ -301,6 +303,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "months_looked_at": "Months that are looked at.",
   "months_min": "Months with capitalized interest and without a payment.",
   "more_than_days": "Days past due beyond which principal counts.",
+  "moves": "Every move of the clock, the first one first: one for each stop on its way.",
   "multiple": "What exceeds the minimum is a whole number of these.",
   "net": "Gross less what was written off.",
   "net_losses": "Principal written off less recoveries, as a rate of a year (M15).",
@@ -451,6 +454,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "share_of_principal": "Of open principal; empty where nothing is outstanding.",
   "share_of_receivables": "Of all receivables that are checked; empty where there are none.",
   "shared_details": "Several obligors have the same phone number, bank account, email or address.",
+  "showed": "What it showed before.",
   "side_count": "How many receivables share it on these days, of all lenders.",
   "sides": "The receivables, by lender and id; the first 100.",
   "sign_in_link": "What names the organization in its sign-in link, where it takes single sign-on instead of this password; otherwise empty.",
@@ -484,6 +488,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "times_delinquent": "How often it was delinquent.",
   "to_date": "Sums from the beginning to the day of the row.",
   "to_state": "The bucket at the end of the month; or paid off, charged off, closed unexplained (closed with principal left that no entry explains), not drawn (what was given out was taken back).",
+  "today": "The day that it is by the clock, in the time zone of the organization.",
   "token": "The token of the link.",
   "tolerance": "How much they may differ: a minor unit an entry, or 0.01 %.",
   "took_ms": "How long it took, in milliseconds; empty while it runs, and where it was cut short.",

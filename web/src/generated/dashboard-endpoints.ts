@@ -175,6 +175,8 @@ export interface EnvironmentAccess {
   access: 'open' | 'suspended' | 'not_enabled'
   /** The time zone of its days, from the IANA database. */
   time_zone: string
+  /** How far the clock of the sandbox is ahead, in milliseconds; null where it has none. */
+  clock_ahead_ms: number | null
 }
 
 /** Who is signed in, and where they may work. */

@@ -22,6 +22,8 @@ import { currentStretch, isBehindWithCash } from './cash-behind.ts'
 import { readChunks, readLendersNews, readOperatorsNews } from './cash-news.ts'
 import { followDecisions } from './followed-decisions.ts'
 import { tieStretch } from './tied-stretch.ts'
+import { clockAt } from '@tapeline/kernel/core/clocked-zone'
+import { zoneOf } from '../../storage/tenant-zone.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -45,6 +47,7 @@ const lockCursor = statement(
     (select first_month from receivable_ledgers where tenant = $1 and first_month is not null order by first_month limit 1) as first_month,
     (select stretch from cash_lines where tenant = $1 order by stretch limit 1) as first_tied,
     (select sorted from bank_lines where tenant = $1 and status = 'settled' order by sorted limit 1) as first_own,
+    (select ${zoneOf('t')} from tenants t where t.tenant = $1) as time_zone,
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now
   from cash_cursors where tenant = $1 for update skip locked`,
 )
@@ -77,6 +80,7 @@ interface Cursor {
   /** The first settled line of the lender's own, in seconds since 1970. */
   readonly first_own: number | null
   readonly now: number
+  readonly time_zone: string
 }
 
 /** The tenant of an operator that is not there: it has no records. */
@@ -186,7 +190,7 @@ async function readAhead(transaction: Transaction, lender: Lender, cursor: Curso
   const operators = await readChunks(cursor.operator_position, (after) =>
     readOperatorsNews(transaction, lender, after, until),
   )
-  const latest = Math.max(cursor.latest, currentStretch(cursor.now))
+  const latest = Math.max(cursor.latest, currentStretch(clockAt(cursor.now, cursor.time_zone)))
   const { settings, changed } = await readSettings(transaction, lender, cursor, operators.position, latest)
   return {
     position: { log: own.position, operator: operators.position },

@@ -66,7 +66,7 @@ function hasLines({ is_operator, operator, line_written }: TenantSight): boolean
 }
 
 /** A lender with debt lines; undefined of any other tenant. */
-function lenderOf(sight: TenantSight): LenderOfLines | undefined {
+export function lenderOf(sight: TenantSight): LenderOfLines | undefined {
   const { tenant, organization, time_zone, operator, now, logged: last } = sight
   if (!hasLines(sight) || operator === undefined) return undefined
   return { tenant, organization, time_zone, operator, now, last }

@@ -30,7 +30,7 @@ function isBehindWithMonths(sight: TenantSight): boolean {
 function isBehindWithDays(sight: TenantSight): boolean {
   const { events_form, sweeps_buckets, events_of_day, logged, ledgers, now, time_zone } = sight
   if (events_form !== EVENTS_FORM || sweeps_buckets || events_of_day === null) return true
-  return logged <= ledgers && dayOfMoment(now - WRITTEN_WITHIN, time_zone) > events_of_day
+  return logged <= ledgers && dayOfMoment(Math.max(now - WRITTEN_WITHIN, ledgers), time_zone) > events_of_day
 }
 
 /** Whether a day began on which a document changes by its dates, and nothing that was written before it is still on its way. */

@@ -17,6 +17,7 @@ import { checkSubjects, findSubjects } from './checked-subjects.ts'
 import { type CheckSettings, followBook } from './integrity-calculator.ts'
 import type { CheckTurn } from './producer.ts'
 import { PRODUCERS } from './producers.ts'
+import { zoneOf } from '../../storage/tenant-zone.ts'
 
 /** What was compared. */
 export interface IntegrityVerification {
@@ -143,7 +144,10 @@ async function readStretch(transaction: Transaction, tenant: number, from: numbe
   return (await transaction.query<{ number: number }>(findStretch, [tenant, from, log])).map(({ number }) => number)
 }
 
-const findTimeZone = statement('find-time-zone-of-checked-lender', 'select time_zone from tenants where tenant = $1')
+const findTimeZone = statement(
+  'find-time-zone-of-checked-lender',
+  `select ${zoneOf('t')} as time_zone from tenants t where t.tenant = $1`,
+)
 
 async function findLender(transaction: Transaction, tenant: number): Promise<CheckedLender | undefined> {
   const place = await findOperatorPlace(transaction, tenant)

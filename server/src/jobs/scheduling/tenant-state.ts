@@ -3,10 +3,11 @@ import { CALCULATION_WAITS } from '../../resources/borrowing-base/calculation-st
 import { nextKeyNotice } from '../../resources/event/followed-events-rules.ts'
 import { MOMENT_WAITS } from '../../resources/portfolio/snapshot/moment-store.ts'
 import { installationStatement, statement } from '../../storage/database.ts'
+import { zoneOf } from '../../storage/tenant-zone.ts'
 
 /** `tenant` names each: where it is one value, the whole statement is of one server. */
 const sql = (which: string, tenant: string) => `
-  select t.tenant, t.organization, t.environment, t.is_operator, t.time_zone,
+  select t.tenant, t.organization, t.environment, t.is_operator, ${zoneOf('t')} as time_zone, t.clock_target,
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
     coalesce((select b.last from batches b where b.tenant = ${tenant} order by b.last desc limit 1), 0) as logged,
     m.tenant is not null as has_ledgers, coalesce(m.position, 0) as ledgers, coalesce(m.settings, 0) as settings,
@@ -81,6 +82,8 @@ export interface TenantRow {
   readonly environment: 'sandbox' | 'live'
   readonly is_operator: boolean
   readonly time_zone: string
+  /** What the clock of its sandbox is to show once it has been moved on; null where it is not being moved. */
+  readonly clock_target: number | null
   /** When this was read, in microseconds by the clock of the database. */
   readonly now: number
   /** How far its log goes. */

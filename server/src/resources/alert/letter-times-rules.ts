@@ -4,6 +4,7 @@ import { addDays } from '@tapeline/kernel/core/day'
 import { dayOfMoment, momentOfHour } from '@tapeline/kernel/core/moment'
 import { weekdayOf } from '../report-schedule/report-due-rules.ts'
 import type { RuleState } from '../alert-rule/alert-rule-rules.ts'
+import { clockAt, zoneName } from '@tapeline/kernel/core/clocked-zone'
 
 /** At which hour digests are sent, and on which day of the week weekly ones. */
 const DIGEST_AT = 8
@@ -29,9 +30,9 @@ function nextDigest(delivery: RuleState['delivery'], now: number, time_zone: str
 }
 
 function endOfQuiet(hours: NonNullable<RuleState['quiet_hours']>, from: number, time_zone: string): number {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: time_zone })
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zoneName(time_zone) })
   let at = from
-  while (isQuiet(hours, clock.format(at / 1_000))) at = Math.floor(at / MINUTE + 1) * MINUTE
+  while (isQuiet(hours, clock.format(clockAt(at, time_zone) / 1_000))) at = Math.floor(at / MINUTE + 1) * MINUTE
   return at
 }
 

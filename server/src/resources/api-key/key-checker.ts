@@ -11,6 +11,7 @@ import { KEY_HOLDS } from '../../storage/writer/key-holds.ts'
 import { type Environment, type KeyClaim, keyId } from './api-key.ts'
 import { type KeyLimits, type KeyUse, keyLimits, refuseAddress, refuseScope } from './key-limits.ts'
 import { exactIsoMoment } from '../iso-moment.ts'
+import { zoneOf } from '../../storage/tenant-zone.ts'
 
 /** Who calls: a key or a user, the organization and what it may do. */
 export interface Caller {
@@ -41,7 +42,7 @@ const findCallers = statement(
   'find-callers',
   `
   select 'api_key' as type, t.tenant, k.number, encode(k.digest, 'hex') as digest, k.name, t.environment,
-    t.organization, t.organization_name, t.is_operator, t.access, t.time_zone, k.scopes, k.allowed_addresses,
+    t.organization, t.organization_name, t.is_operator, t.access, ${zoneOf('t')} as time_zone, k.scopes, k.allowed_addresses,
     ${exactIsoMoment('k.expires_at')}
   from api_keys k join tenants t on t.tenant = k.tenant
   where k.tenant = $1 and k.digest = any($2::bytea[]) and ${KEY_HOLDS}`,

@@ -2,6 +2,7 @@
 import { findOperatorPlace, findTenantsOf, listOperatorTenants } from '../organization/operator-place-reads.ts'
 import { type Querier, statement } from '../../storage/database.ts'
 import { COLLATERAL_FORM } from './collateral-store.ts'
+import { zoneOf } from '../../storage/tenant-zone.ts'
 
 /** The moment up to which it follows, and the day of its figures. */
 export interface LineCursor {
@@ -77,7 +78,7 @@ export interface LenderOfLines {
 const findLender = statement(
   'find-lender-with-lines',
   `
-  select t.tenant, t.organization, t.time_zone, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
+  select t.tenant, t.organization, ${zoneOf('t')} as time_zone, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) as last
   from tenants t where t.tenant = $1`,
 )

@@ -7,6 +7,7 @@ import { document } from '../document/document-definition.ts'
 import { findTenantOf, lendersIdOf } from '../operator-record/operator-record-reads.ts'
 import { tieOutDecision } from '../tie-out-decision/tie-out-decision-definition.ts'
 import type { Services } from '../services.ts'
+import { zoneOf } from '../../storage/tenant-zone.ts'
 
 /** The tenant of a lender, in whose time zone days are. */
 export interface CashPlace {
@@ -41,7 +42,10 @@ export const lendersCash: FindCashPlace = async (services, call) => {
   return { tenant, time_zone, decisionId: (id) => id, documentId: (id) => id }
 }
 
-const findTimeZone = statement('find-time-zone-of-tenant', 'select time_zone from tenants where tenant = $1')
+const findTimeZone = statement(
+  'find-time-zone-of-tenant',
+  `select ${zoneOf('t')} as time_zone from tenants t where t.tenant = $1`,
+)
 
 async function readTimeZone(querier: Querier, tenant: number): Promise<string> {
   const [row] = await querier.query<{ time_zone: string }>(findTimeZone, [tenant])

@@ -1,9 +1,9 @@
 // Closes months whose reporting lag has passed: what nobody closed by then is closed as it is known, one month after the other. A line
 // that is closed is left alone.
-import { dayNumber } from '@tapeline/kernel/core/day'
+import { dayNumber, dayOfNumber } from '@tapeline/kernel/core/day'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { monthOfDay } from '@tapeline/kernel/core/month'
-import { isAway, isPartAway } from '../../storage/database.ts'
+import { type Database, isAway, isPartAway } from '../../storage/database.ts'
 import { type LenderOfLines, listLenders, listLines } from '../borrowing-base/line-store.ts'
 import { readMoments } from '../dated-reads.ts'
 import { readTermsOfLine } from '../debt-line-term/line-terms-reads.ts'
@@ -11,8 +11,9 @@ import { type OperatorRecord, findOperatorRecords } from '../operator-record/ope
 import type { Services } from '../services.ts'
 import { readNames } from './closed-facts-reads.ts'
 import { readCloses } from './month-close-reads.ts'
-import { lastOver, monthDue } from './month-close-rules.ts'
+import { lagEnd, lastOver, monthDue } from './month-close-rules.ts'
 import { closeOperation } from './month-close-writes.ts'
+import { clockAt } from '@tapeline/kernel/core/clocked-zone'
 
 type LagServices = Pick<Services, 'database' | 'writer'>
 
@@ -33,7 +34,8 @@ export async function closeDueMonths(services: LagServices, at?: number): Promis
   if (failure !== undefined) throw failure.error
 }
 
-async function closeDueOf(services: LagServices, lender: LenderOfLines, at: number | undefined): Promise<void> {
+/** Closes every month of a lender that is due. */
+export async function closeDueOf(services: LagServices, lender: LenderOfLines, at?: number): Promise<void> {
   const { database } = services
   const ids = await listLines(database, lender, Number.MAX_SAFE_INTEGER)
   const wanted = ids.map((id) => ({ kind: 'debt_line', id }))
@@ -53,7 +55,7 @@ async function closeDue(
   const day = (moment: number) => dayNumber(dayOfMoment(moment, time_zone))
   const known = { operator, known_at: Number.MAX_SAFE_INTEGER }
   const of_line = { organization: lender.organization, debt_line: line.id }
-  const terms = await readTermsOfLine(database, known, of_line, dayOfMoment(now, 'UTC'))
+  const terms = await readTermsOfLine(database, known, of_line, dayOfMoment(clockAt(now, time_zone), 'UTC'))
   if (terms.every(({ terms: { reporting_lag } }) => reporting_lag === null)) return
   const months = {
     opened: monthOfDay(dayNumber(String(line.state['opened_on']))),
@@ -79,4 +81,23 @@ async function closeDue(
     if ('error' in outcome) throw outcome.error
     closed.push(month)
   }
+}
+
+/** Months that are over and may still be closed by a lag: none is longer than a year. */
+const LAG_MONTHS = 12
+
+/** The last days of the reporting lags of a lender's months, from a year ago on, in no order. */
+export async function listLagEnds(database: Database, lender: LenderOfLines, today: string): Promise<string[]> {
+  const { organization, operator } = lender
+  const known = { operator, known_at: Number.MAX_SAFE_INTEGER }
+  const month_now = monthOfDay(dayNumber(today))
+  const ends: string[] = []
+  for (const debt_line of await listLines(database, lender, Number.MAX_SAFE_INTEGER)) {
+    const terms = await readTermsOfLine(database, known, { organization, debt_line }, today)
+    for (let month = month_now - LAG_MONTHS; month <= month_now; month += 1) {
+      const end = lagEnd({ terms }, month)
+      if (end !== undefined) ends.push(dayOfNumber(end))
+    }
+  }
+  return ends
 }

@@ -6,6 +6,7 @@ import { type NewRun, insertRuns, statedOf } from './report-run-work-store.ts'
 import type { ReportFormat } from '../../reports/report-formats.ts'
 import type { ReportName, RunFailure, RunStatus } from './report-schedule-definition.ts'
 import { type DueTimes, WHEN_CLOSED } from './report-due-rules.ts'
+import { zoneOf } from '../../storage/tenant-zone.ts'
 
 const findTenants = installationStatement(
   'find-tenants-of-report-schedules',
@@ -34,7 +35,7 @@ const timeOf = (alias: string) =>
 const findOpen = statement(
   'find-open-report-schedules',
   `
-  select s.number, s.frequency, s.weekday, s.month_day, s.hour, s.debt_line_id, own.time_zone, greatest(
+  select s.number, s.frequency, s.weekday, s.month_day, s.hour, s.debt_line_id, ${zoneOf('own')} as time_zone, greatest(
     s.number,
     (select max(h.superseded) from report_schedule_history h
      where h.tenant = $1 and h.id = s.id and h.number = s.number and ${timeOf('h')} is distinct from ${timeOf('s')}),

@@ -3,11 +3,13 @@ import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import type { Resource } from '../present.ts'
 import { type DueTimes, nextDue } from './report-due-rules.ts'
+import { zoneOf } from '../../storage/tenant-zone.ts'
+import { zoneName } from '@tapeline/kernel/core/clocked-zone'
 
 const listStates = statement(
   'list-report-states',
   `
-  select s.id, s.status = 'enabled' as is_enabled, s.frequency, s.weekday, s.month_day, s.hour, own.time_zone,
+  select s.id, s.status = 'enabled' as is_enabled, s.frequency, s.weekday, s.month_day, s.hour, ${zoneOf('own')} as time_zone,
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
     l.due as last_due, l.status as last_status, l.failure as last_failure
   from report_schedules s join tenants own on own.tenant = $1
@@ -37,7 +39,7 @@ function presentState(row: StateRow): Resource {
   const next = is_enabled ? nextDue(row, now, time_zone) : undefined
   return {
     id,
-    time_zone,
+    time_zone: zoneName(time_zone),
     next_due_at: next === undefined ? null : formatMoment(next),
     last_run_at: last_due === null ? null : formatMoment(last_due),
     last_status,

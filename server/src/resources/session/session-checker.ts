@@ -10,6 +10,7 @@ import type { Caller } from '../api-key/key-checker.ts'
 import { UNLIMITED } from '../api-key/key-limits.ts'
 import { digestOfToken } from '../secret-token.ts'
 import type { Role } from '../user/user-definition.ts'
+import { zoneOf } from '../../storage/tenant-zone.ts'
 
 /** A browser's session and whose it is. */
 export interface Session {
@@ -49,7 +50,7 @@ type TenantOfCaller = Pick<Caller, 'tenant' | 'environment' | 'access' | 'time_z
 
 const findTenant = statement(
   'find-tenant-of-session',
-  'select tenant, environment, access, time_zone from tenants where tenant = $1',
+  `select t.tenant, t.environment, t.access, ${zoneOf('t')} as time_zone from tenants t where t.tenant = $1`,
 )
 
 const updateLastSeen = installationStatement(

@@ -38,8 +38,9 @@ const environment = namedRecord(
     environment: choice(ENVIRONMENTS, 'The environment.'),
     access: choice(['open', 'suspended', 'not_enabled'], 'Whether the organization may work there.'),
     time_zone: freeText(100, 'The time zone of its days, from the IANA database.'),
+    clock_ahead_ms: count('How far the clock of the sandbox is ahead, in milliseconds; null where it has none.'),
   },
-  [],
+  ['clock_ahead_ms'],
   'An environment of the organization.',
 )
 

@@ -22,6 +22,7 @@ import {
 import { createSecret, presentSecret } from './two-step.ts'
 import { userId } from './user-definition.ts'
 import { getUser, hasSecondStep, storePassword } from './user-store.ts'
+import { movesOf, zoneName } from '@tapeline/kernel/core/clocked-zone'
 
 /** The routes of one's own account. */
 export function ownUserRoutes(services: Services): DashboardRoute[] {
@@ -54,9 +55,20 @@ async function showMe(services: Services, call: DashboardCall): Promise<Dashboar
       recovery_codes,
     },
     organization: { id: own.organization, name: own.organization_name, is_operator: own.is_operator },
-    environments: tenants.map(({ environment, access, time_zone }) => ({ environment, access, time_zone })),
+    environments: tenants.map(({ environment, access, time_zone }) => ({
+      environment,
+      access,
+      time_zone: zoneName(time_zone),
+      clock_ahead_ms: aheadMs(time_zone),
+    })),
     operator_slug: services.operator_slug,
   })
+}
+
+/** How far the clock of a time zone is ahead now, in milliseconds; null where it has none of its own. */
+function aheadMs(time_zone: string): number | null {
+  const last = movesOf(time_zone).at(-1)
+  return last === undefined ? null : Math.floor(last.ahead / 1_000)
 }
 
 async function changePassword(services: Services, call: DashboardCall): Promise<DashboardAnswer> {

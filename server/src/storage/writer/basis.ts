@@ -4,15 +4,22 @@ import { type Transaction, allInOrder, statement } from '../database.ts'
 import { type Actor, findActors, keyDigestsOf } from './actors.ts'
 import { KEY_HOLDS } from './key-holds.ts'
 import type { Credential } from './operation.ts'
+import { zoneOf } from '../tenant-zone.ts'
 
 /** Serializes the writers of a tenant, and the deletion of its keys. */
-export const lockTenant = statement('lock-tenant', 'select access, time_zone from tenants where tenant = $1 for update')
+export const lockTenant = statement(
+  'lock-tenant',
+  `select t.access, ${zoneOf('t')} as time_zone from tenants t where t.tenant = $1 for update`,
+)
 
 /**
  * Delays the suspension of a tenant whose key acts on another tenant's records, and the deletion of that key. Taken after the lock of the
  * written tenant, which no writer of the sharing tenant ever takes, so no deadlock is possible.
  */
-const shareTenant = statement('share-tenant', 'select access, time_zone from tenants where tenant = $1 for share')
+const shareTenant = statement(
+  'share-tenant',
+  `select t.access, ${zoneOf('t')} as time_zone from tenants t where t.tenant = $1 for share`,
+)
 
 /** Behind the lock and in a separate statement, or it would see the state before the wait. */
 const readClock = statement(
@@ -53,7 +60,7 @@ interface AheadRow {
 const verifyBasis = statement(
   'verify-basis',
   `
-  select 1 / count(*) as verified from tenants t where t.tenant = $1 and t.access = $2 and t.time_zone = $3
+  select 1 / count(*) as verified from tenants t where t.tenant = $1 and t.access = $2 and ${zoneOf('t')} = $3
     and $4::uuid is not distinct from (select b.batch from batches b where b.tenant = $1 order by b.last desc limit 1)
     and $6::integer = (
       select count(*) from api_keys k where k.tenant = $1 and k.digest = any($5::bytea[]) and ${KEY_HOLDS})`,

@@ -16,6 +16,7 @@ import type { OwnAnswers } from './own-answers.ts'
 import { readLines } from './reported-lenders.ts'
 import type { ReportDocument, ReportSheet } from '../../../reports/report-document.ts'
 import { REPORT_WRITERS } from '../../../reports/report-files.ts'
+import { zoneName } from '@tapeline/kernel/core/clocked-zone'
 
 /** What is asked of a report. */
 export type AskedReport = Pick<
@@ -77,7 +78,7 @@ function factsOf({ caller }: OwnAnswers, asked: AskedReport): ReportDocument['fa
 /** The day of the figures in words. */
 function dayWords({ is_operator, time_zone }: OwnAnswers['caller'], { report, frequency, as_of }: AskedReport): string {
   if (report === 'month_close_pack') return `the latest month closed by ${as_of}, as known when it was closed`
-  if (!is_operator) return `the end of ${as_of}, in ${time_zone}`
+  if (!is_operator) return `the end of ${as_of}, in ${zoneName(time_zone)}`
   const whose =
     report === 'cash_tie_out' ? 'each lender, in its time zone' : 'each debt line, in the time zone of its lender'
   return isOfMonth({ frequency }) ? `the end of ${as_of} of ${whose}` : `the end of the day of ${whose}`

@@ -9,12 +9,13 @@ import type { Caller } from '../../api-key/key-checker.ts'
 import { UNLIMITED } from '../../api-key/key-limits.ts'
 import type { Resource } from '../../present.ts'
 import type { Services } from '../../services.ts'
+import { zoneOf } from '../../../storage/tenant-zone.ts'
 
 const findOrganization = statement(
   'find-organization-that-reports',
   `
   select 'api_key' as type, t.tenant, 0 as number, '' as digest, t.organization_name as name, t.environment, t.organization, t.organization_name,
-    t.is_operator, t.access, t.time_zone
+    t.is_operator, t.access, ${zoneOf('t')} as time_zone
   from tenants t where t.tenant = $1`,
 )
 

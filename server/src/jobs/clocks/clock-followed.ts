@@ -1,0 +1,48 @@
+// Whether all that follows a tenant has arrived where its clock stands, so that the clock may be moved to its next stop.
+import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import type { LenderOfLines } from '../../resources/borrowing-base/line-store.ts'
+import { listWaitingCloses } from '../../resources/month-close/month-close-store.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { isBehindWithCash } from '../cash/cash-behind.ts'
+import { isBehindWithEvents } from '../events/events-behind.ts'
+import { isBehindWithChecks } from '../integrity/integrity-behind.ts'
+import type { TenantSight } from '../scheduling/tenant-news.ts'
+
+const findTested = statement(
+  'find-days-of-lines-and-tests',
+  `
+  select l.as_of::text as based_on, c.as_of::text as tested_on, c.certificates, (
+    select count(*) from operator_records r join month_close_certificates i on i.tenant = $2 and i.close = r.number
+    where r.tenant = $2 and r.organization = $3 and r.kind = 'month_close') as issued
+  from covenant_cursors c join line_cursors l on l.tenant = $1 where c.tenant = $1`,
+)
+
+/** The days of the bases and of the tests of a lender, how many certificates the tests include, and how many are issued. */
+interface FollowedLines {
+  readonly based_on: string
+  readonly tested_on: string
+  readonly certificates: number
+  readonly issued: number
+}
+
+/** Whether everything of a tenant has followed; `lender` where it has debt lines. */
+export async function hasFollowed(
+  database: Database,
+  sight: TenantSight,
+  lender: LenderOfLines | undefined,
+): Promise<boolean> {
+  const { is_operator, logged, ledgers, folded, ordered, has_ledgers } = sight
+  // Nothing is calculated of the operator's own records but events.
+  if (is_operator) return !isBehindWithEvents(sight)
+  if (ledgers < logged || (has_ledgers && ((folded ?? 0) < ledgers || ordered < ledgers))) return false
+  if (isBehindWithEvents(sight) || isBehindWithCash(sight) || isBehindWithChecks(sight)) return false
+  return lender === undefined || haveLinesFollowed(database, lender)
+}
+
+async function haveLinesFollowed(database: Database, lender: LenderOfLines): Promise<boolean> {
+  const { tenant, operator, organization, now, time_zone } = lender
+  const today = dayOfMoment(now, time_zone)
+  if ((await listWaitingCloses(database)).some((close) => close.tenant === tenant)) return false
+  const [found] = await database.query<FollowedLines>(findTested, [tenant, operator, organization])
+  return found?.based_on === today && found.tested_on === today && found.certificates === found.issued
+}
