@@ -20,6 +20,7 @@ import { AdminsOnly } from './admins-only.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
+import { SandboxClockPanel } from './sandbox-clock-panel.tsx'
 
 /** The page. */
 export function ApiKeysPage() {
@@ -73,6 +74,7 @@ function Keys({ environment }: { readonly environment: Environment }) {
         </States>
       </Panel>
       <Rotation environment={environment} />
+      {environment === 'sandbox' && <SandboxClockPanel environment={environment} />}
       <CreateKeyDialog environment={environment} opened={creating} onClose={close} />
       <RotateKeyDialog environment={environment} rotating={rotating} onClose={() => setRotating(undefined)} />
       <DeleteKeyDialog environment={environment} deleting={deleting} onClose={() => setDeleting(undefined)} />

@@ -3,6 +3,7 @@ import { Badge, Menu, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Environment } from '../paths.ts'
 import type { Texts } from './address.ts'
+import { todayIn } from '../ui/today.ts'
 import { usePlace } from './use-place.ts'
 
 const WORDS = {
@@ -13,6 +14,8 @@ const WORDS = {
 /** The switch between environments. */
 export function EnvironmentSwitch() {
   const { environment, me } = usePlace()
+  const here = me.environments.find((one) => one.environment === environment)
+  const clock = here?.clock_ahead_ms == null ? undefined : `clock at ${todayIn(here)}`
   const navigate = useNavigate()
   const choose = (chosen: string) => {
     if (chosen !== environment)
@@ -25,8 +28,10 @@ export function EnvironmentSwitch() {
   return (
     <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Environment: ${WORDS[environment].name}. Switch`}>
-          <EnvironmentBadge environment={environment} />
+        <UnstyledButton
+          aria-label={`Environment: ${[WORDS[environment].name, clock].filter(Boolean).join(', ')}. Switch`}
+        >
+          <EnvironmentBadge environment={environment} clock={clock} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -43,7 +48,13 @@ export function EnvironmentSwitch() {
   )
 }
 
-function EnvironmentBadge({ environment }: { readonly environment: Environment }) {
+function EnvironmentBadge({
+  environment,
+  clock,
+}: {
+  readonly environment: Environment
+  readonly clock?: string | undefined
+}) {
   const isLive = environment === 'live'
   return (
     <Badge
@@ -55,7 +66,7 @@ function EnvironmentBadge({ environment }: { readonly environment: Environment }
       c={isLive ? 'white' : 'var(--mantine-color-text)'}
       style={{ cursor: 'pointer', flex: 'none' }}
     >
-      {WORDS[environment].name}
+      {[WORDS[environment].name, clock].filter(Boolean).join(', ')}
     </Badge>
   )
 }

@@ -1,6 +1,6 @@
 // With what the page one is on is compared, by its address and the day that it shows.
 import { useSearch } from '@tanstack/react-router'
-import { today } from '../ui/today.ts'
+import { todayIn } from '../ui/today.ts'
 import { type Against, type AgainstInAddress, againstOf, readAgainst } from './against.ts'
 import { usePlace } from './use-place.ts'
 
@@ -16,6 +16,6 @@ export function useAgainst(unasked: AgainstInAddress = {}): Against | undefined 
 /** The day that is shown: that of the address, else the day of its moment, else today where the lender is. */
 export function useShownDay(): string {
   const { clocks, environment, me } = usePlace()
-  const zone = me.environments.find((one) => one.environment === environment)?.time_zone
-  return clocks.as_of ?? today(zone, clocks.known_at === undefined ? Date.now() : Date.parse(clocks.known_at))
+  const place = me.environments.find((one) => one.environment === environment)
+  return clocks.as_of ?? todayIn(place, clocks.known_at === undefined ? Date.now() : Date.parse(clocks.known_at))
 }

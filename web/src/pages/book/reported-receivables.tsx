@@ -20,7 +20,7 @@ import { Panel } from '../../ui/page.tsx'
 import { counted, sentenceCase } from '../../ui/words.ts'
 import { NoReceivables } from './calculated-receivables.tsx'
 import { type Search, useReportedReceivables } from './use-reported-receivables.ts'
-import { today } from '../../ui/today.ts'
+import { todayIn } from '../../ui/today.ts'
 import { amountsAt, percentsAt, places } from '../../ui/file-columns.ts'
 
 const METADATA: Filter = { name: 'metadata', label: 'Metadata', note: 'A key of your own, and its value.' }
@@ -33,7 +33,7 @@ export function ReportedReceivables() {
     Object.entries(search).filter(([name]) => isMetadata(name) || name === 'obligor_id'),
   )
   const { page, limit } = search
-  const zone = me.environments.find((one) => one.environment === environment)?.time_zone
+  const place = me.environments.find((one) => one.environment === environment)
   const obligor = useObligorFilter(search['obligor_id'])
   const question = { ...filters, page, limit, sort: search['sort'] }
   const { loaded, search: looking } = useReportedReceivables(environment, question, clocks)
@@ -60,7 +60,7 @@ export function ReportedReceivables() {
           question: { ...filters, sort: search['sort'] },
           read: (asked, signal) => readReported(environment, asked, signal),
         }}
-        columns={columns(today(zone))}
+        columns={columns(todayIn(place))}
         sort=""
         keyOf={({ id }) => id}
         empty={<NoReceivables filtered={Object.keys(filters).length > 0} />}

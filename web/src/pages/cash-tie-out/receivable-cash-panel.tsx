@@ -17,7 +17,7 @@ import { Panel } from '../../ui/page.tsx'
 import { NO_FIGURE, percentText } from '../../ui/ratio.ts'
 import { SaveBelow } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
-import { today } from '../../ui/today.ts'
+import { todayIn } from '../../ui/today.ts'
 import { counted } from '../../ui/words.ts'
 import { type OpenPayment, type ReceivableCash, receivableCash } from './receivable-cash.ts'
 import { namesOfLines } from './tied-file.ts'
@@ -31,8 +31,8 @@ export function ReceivableCashPanel({ receivable: { id, currency } }: { readonly
   const { environment, clocks, me } = usePlace()
   const question = { receivable_id: id, direction: 'in', limit: LATEST }
   const loaded = useQuery(cashListQuery<CashPayment>(environment, `${cashPath()}/payments`, question, clocks))
-  const zone = me.environments.find((one) => one.environment === environment)?.time_zone
-  const day = clocks.as_of ?? clocks.known_at?.slice(0, 10) ?? today(zone)
+  const place = me.environments.find((one) => one.environment === environment)
+  const day = clocks.as_of ?? clocks.known_at?.slice(0, 10) ?? todayIn(place)
   const isPart = loaded.data !== undefined && loaded.data.next_page !== null
   return (
     <Panel

@@ -12,7 +12,7 @@ import {
   replacedBy,
 } from '../../service/finding-decisions.ts'
 import { usePlace } from '../../shell/use-place.ts'
-import { today } from '../../ui/today.ts'
+import { todayIn } from '../../ui/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { labelOf } from '../../words/field-labels.ts'
@@ -58,8 +58,8 @@ const FIELDS = ['reason', 'asked', 'decided_on']
 function Decide({ finding, of, made, deciding, onClose }: DecideDialogProps & { readonly deciding: Deciding }) {
   const { environment, me } = usePlace()
   const queries = useQueryClient()
-  const zone = me.environments.find((one) => one.environment === environment)?.time_zone
-  const [day, setDay] = useState(() => today(zone))
+  const place = me.environments.find((one) => one.environment === environment)
+  const [day, setDay] = useState(() => todayIn(place))
   const [id] = useState(() => `${of.organization}:${newId('decided')}`)
   const decision = deciding === 'ask' ? 'open' : deciding
   const isReplacing = replacedBy({ decision, decided_on: day }, made).length > 0

@@ -18,6 +18,7 @@ import { SaveRows } from '../../ui/save-rows.tsx'
 import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useIndustryTitles } from '../../shell/industry.ts'
+import { todayIn } from '../../ui/today.ts'
 import { CovenantLink, TermsLink } from './line-links.tsx'
 import * as words from './terms-in-words.ts'
 import { useLine } from './use-line.ts'
@@ -28,8 +29,8 @@ export function TermsPage() {
   const { search } = useAddress()
   useIndustryTitles(true)
   const terms = useQuery(termsQuery(environment, reader, line.id, clocks))
-  const time_zone = me.environments.find((one) => one.environment === environment)?.time_zone ?? 'UTC'
-  const day = clocks.as_of ?? new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())
+  const place = me.environments.find((one) => one.environment === environment)
+  const day = clocks.as_of ?? todayIn(place)
   return (
     <States
       loaded={terms}

@@ -43,7 +43,7 @@ interface ImportTapeProps {
 export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapeProps) {
   const { files, reader, view } = chosen
   const { environment, me } = usePlace()
-  const time_zone = me.environments.find((one) => one.environment === environment)?.time_zone
+  const place = me.environments.find((one) => one.environment === environment)
   const [kept] = useState(() => (begun === undefined ? undefined : findMapping({ environment, id: begun.id })))
   const [mapping, setMapping] = useState<MappingFile>(kept ?? view.mapping)
   const [open, setOpen] = useState(!view.is_own)
@@ -53,7 +53,7 @@ export function ImportTape({ chosen, begun, leave, busy, onBusy }: ImportTapePro
     () => (settings.isPending ? undefined : statedSettings(settings.data ?? null)),
     [settings.isPending, settings.data],
   )
-  const check = useCheck({ reader, mapping, settings: stated, time_zone })
+  const check = useCheck({ reader, mapping, settings: stated, place })
   const known = check.is_running ? undefined : check.found
   // Of an import that is resumed, a part is stored already.
   const comparison = useComparison({

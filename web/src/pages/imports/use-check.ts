@@ -4,7 +4,7 @@ import type { StatedSettings } from '@tapeline/kernel/loan-book/stated-book'
 import type { MappingFile } from '@tapeline/tape/mapping/mapping-schema'
 import type { TapeReader } from '../../tape/tape-reader.ts'
 import type { TapeCheck } from '../../tape/tape-view.ts'
-import { today } from '../../ui/today.ts'
+import { type PlaceOfDays, todayIn } from '../../ui/today.ts'
 import { faultText } from './fault-text.ts'
 
 /** What is known of a tape by its mapping. */
@@ -25,11 +25,11 @@ interface Checked {
   /** Undefined while they are loaded: the check waits for them. */
   readonly settings: StatedSettings | undefined
   /** Where the lender is. */
-  readonly time_zone: string | undefined
+  readonly place: PlaceOfDays | undefined
 }
 
 /** The check. */
-export function useCheck({ reader, mapping, settings, time_zone }: Checked): CheckState {
+export function useCheck({ reader, mapping, settings, place }: Checked): CheckState {
   const [state, setState] = useState<CheckState>({ found: undefined, fault: undefined, rows: 0, is_running: true })
   useEffect(() => {
     if (settings === undefined) return undefined
@@ -40,7 +40,7 @@ export function useCheck({ reader, mapping, settings, time_zone }: Checked): Che
     set((before) => ({ ...before, is_running: true, rows: 0 }))
     const timer = setTimeout(() => {
       reader
-        .ask('check', { mapping, settings, today: today(time_zone) }, (rows) => set((before) => ({ ...before, rows })))
+        .ask('check', { mapping, settings, today: todayIn(place) }, (rows) => set((before) => ({ ...before, rows })))
         .then(
           (found) => set(() => ({ found, fault: undefined, rows: found.rows, is_running: false })),
           (error: unknown) => set(() => ({ found: undefined, fault: faultText(error), rows: 0, is_running: false })),
@@ -50,6 +50,6 @@ export function useCheck({ reader, mapping, settings, time_zone }: Checked): Che
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [reader, mapping, settings, time_zone])
+  }, [reader, mapping, settings, place])
   return state
 }

@@ -12,7 +12,7 @@ import { FileLinks } from '../../ui/file-links.tsx'
 import { Page, Panel, Panels } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty, States } from '../../ui/states.tsx'
-import { today } from '../../ui/today.ts'
+import { todayIn } from '../../ui/today.ts'
 import { LendersOnly } from '../book/lenders-only.tsx'
 import { MonthChoice } from './choices.tsx'
 import { CurrencyChoice, useCurrencies } from './currencies.tsx'
@@ -30,8 +30,8 @@ export function RestatementsPage() {
 function OfLender() {
   const view = useView()
   const { me } = usePlace()
-  const zone = me.environments.find(({ environment }) => environment === view.environment)?.time_zone
-  const last = lastRestated(today(zone), view.clocks.as_of)
+  const place = me.environments.find(({ environment }) => environment === view.environment)
+  const last = lastRestated(todayIn(place), view.clocks.as_of)
   const asked = view.texts['month']
   const month = asked === undefined || asked > last ? last : asked
   const currencies = useCurrencies(view)

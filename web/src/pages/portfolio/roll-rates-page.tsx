@@ -6,7 +6,7 @@ import { tableQuery } from '../../service/portfolio.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Panel, Panels } from '../../ui/page.tsx'
 import { Empty, States } from '../../ui/states.tsx'
-import { today } from '../../ui/today.ts'
+import { todayIn } from '../../ui/today.ts'
 import { useAgainst } from '../../shell/use-against.ts'
 import { inCurrency, useSide } from '../compare/side.ts'
 import { Choices, MonthChoice, lookOf } from './choices.tsx'
@@ -23,8 +23,8 @@ import { type View, useView } from './view.ts'
 export function RollRatesPage() {
   const view = useView()
   const { me } = usePlace()
-  const zone = me.environments.find(({ environment }) => environment === view.environment)?.time_zone
-  const as_of = view.clocks.as_of ?? today(zone)
+  const place = me.environments.find(({ environment }) => environment === view.environment)
+  const as_of = view.clocks.as_of ?? todayIn(place)
   const month = view.texts['month'] ?? lastMonthOver(as_of)
   const { basis, measure } = lookOf(view)
   const asked = { ...view.filters, month, basis }
