@@ -15,7 +15,7 @@ const WORDS = {
 export function EnvironmentSwitch() {
   const { environment, me } = usePlace()
   const here = me.environments.find((one) => one.environment === environment)
-  const clock = here?.clock_ahead_ms == null ? undefined : `clock at ${todayIn(here)}`
+  const clock = typeof here?.clock_ahead_ms === 'number' ? `clock at ${todayIn(here)}` : undefined
   const navigate = useNavigate()
   const choose = (chosen: string) => {
     if (chosen !== environment)
