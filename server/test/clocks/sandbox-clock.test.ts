@@ -2,7 +2,7 @@
 import { addDays, addMonths } from '@tapeline/kernel/core/day'
 import { parseMoment } from '@tapeline/kernel/core/moment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statement } from '../../src/storage/database.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import type { Client } from '../harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
@@ -126,7 +126,7 @@ describe('is refused', () => {
     expectError(await live.client.post('/sandbox-clock', {}), 403, 'forbidden')
     expectError(await live.client.post('/sandbox-clock', { advance_to: 'soon' }), 403, 'forbidden')
     expect(await readClock(live.client)).toMatchObject({ status: 'real_time', moves: [] })
-    const force = statement('test-force-clock', "update tenants set clock = '1+1' where tenant = $1")
+    const force = installationStatement('test-force-clock', "update tenants set clock = '1+1' where tenant = $1")
     await expect(service.database.query(force, [live.tenant])).rejects.toThrow('tenants_clock')
   })
 
