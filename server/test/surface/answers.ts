@@ -46,8 +46,8 @@ export function onlyFault(answer: Received, param: string): string {
   return answer.body.details[0].message
 }
 
-/** An answer without what follows a little later (balances, how far a line is followed) and without tokens, which carry moments. */
+/** An answer without what follows a little later (balances, how far a line is followed), what a clock shows now, and tokens, which carry moments. */
 export function withoutDerived(body: unknown): unknown {
-  const isDerived = (key: string) => key === 'balance' || key === 'known_at' || key.endsWith('_page')
+  const isDerived = (key: string) => ['balance', 'known_at', 'shows'].includes(key) || key.endsWith('_page')
   return JSON.parse(JSON.stringify(body ?? null, (key, value: unknown) => (isDerived(key) ? undefined : value)))
 }
