@@ -12,6 +12,7 @@ const REFUSAL = "alter table entries add constraint test_refuse check (id not li
 /** Refuses others the first few times, which no rollback takes back. */
 const REFUSAL_AT_FIRST = [
   'create sequence test_refusals',
+  'grant usage on sequence test_refusals to public',
   `create function test_refuse() returns trigger language plpgsql as $$
    begin
      if new.id like 'later%' and nextval('test_refusals') < 4 then raise exception using errcode = 'lock_not_available'; end if;
