@@ -10,6 +10,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   admin_values: 'Values of admins',
   auditor_values: 'Values of auditors',
   advance_rates: 'Advance rates',
+  advance_to: 'Date to move to',
   all_of: 'All of',
   allowed_addresses: 'Allowed addresses',
   amount: 'Amount',
