@@ -12,8 +12,8 @@ import type { TenantNews, TenantSight } from '../scheduling/tenant-news.ts'
 import { hasFollowed } from './clock-followed.ts'
 import { listDaysDue, nextStop } from './clock-stops.ts'
 
-/** A clock does not wait longer than this for what cannot be calculated, in milliseconds. */
-const WAIT_MS_MAX = 30_000
+/** How long a clock waits at a stop while nothing of its tenant moves, in milliseconds: what cannot be calculated does not hold it for ever. */
+const STILL_MS_MAX = 120_000
 
 /** What is done at each stop beside the calculators. */
 export interface AtStop {
@@ -32,8 +32,8 @@ export class ClockMover {
   readonly #database: Database
   readonly #tenants: TenantNews
   readonly #at_stop: AtStop
-  /** Since when the clock of a tenant waits at which of its moves. */
-  readonly #waits = new Map<number, { readonly moves: number; readonly since: number }>()
+  /** Since when nothing moved of a tenant whose clock waits, and how it was then. */
+  readonly #waits = new Map<number, { readonly state: string; readonly since: number }>()
 
   constructor(database: Database, tenants: TenantNews, at_stop: AtStop) {
     this.#database = database
@@ -48,14 +48,15 @@ export class ClockMover {
 
   async #moveOn(sight: TenantSight): Promise<void> {
     const { tenant, time_zone } = sight
-    const moves = movesOf(time_zone).length
     const lender = this.#at_stop.lenderOf(sight)
     if (lender !== undefined) await this.#at_stop.close(lender)
-    if (!(await hasFollowed(this.#database, sight, lender)) && this.#waited(tenant, moves) < WAIT_MS_MAX) {
+    if (!(await hasFollowed(this.#database, sight, lender)) && this.#stoodStill(sight) < STILL_MS_MAX) {
       this.#tenants.changed(tenant)
       return
     }
     if (sight.has_alerts || sight.operator !== undefined) await this.#at_stop.watch()
+    this.#waits.delete(tenant)
+    const moves = movesOf(time_zone).length
     await moveClock(this.#database, tenant, { moves, days: await this.#daysDue(sight, lender) })
     this.#tenants.changed(tenant)
   }
@@ -66,10 +67,12 @@ export class ClockMover {
     return listDaysDue(this.#database, { tenant, today }, await this.#at_stop.listLagEnds(lender, today))
   }
 
-  #waited(tenant: number, moves: number): number {
-    const before = this.#waits.get(tenant)
-    const wait = before?.moves === moves ? before : { moves, since: performance.now() }
-    this.#waits.set(tenant, wait)
+  /** For how long nothing moved of a tenant, in milliseconds: neither its clock, nor what was written, nor how far anything has followed. */
+  #stoodStill(sight: TenantSight): number {
+    const state = JSON.stringify({ ...sight, now: null })
+    const before = this.#waits.get(sight.tenant)
+    const wait = before?.state === state ? before : { state, since: performance.now() }
+    this.#waits.set(sight.tenant, wait)
     return performance.now() - wait.since
   }
 }
