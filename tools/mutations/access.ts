@@ -15,6 +15,11 @@ const LIMITS = 'server/src/resources/api-key/key-limits.ts'
 const HOLDS = 'server/src/storage/writer/key-holds.ts'
 const SCOPES = 'server/test/surface/key-scopes.test.ts'
 
+const ROWS = 'server/src/storage/row-security.ts'
+const POLICIES = 'server/src/storage/row-security-setup.ts'
+const ROW_SECURITY = 'server/test/row-security/row-security.test.ts'
+const CAUGHT_ROLLBACK = 'broken = true))\n      forgetRowsOf(client)'
+
 export const ACCESS = mutationsOf([
   ['a deleted key reads on', KEYS, '= any($2::bytea[]) and ${KEY_HOLDS}', '= any($2::bytea[])', AUTHENTICATION],
   [
@@ -141,5 +146,42 @@ export const ACCESS = mutationsOf([
     'from receivables where tenant = $1 and id >= b.beginning',
     'from receivables where tenant <> $1 + 100000 and id >= b.beginning',
     FINDING,
+  ],
+  [
+    'statements of a tenant run as the owner',
+    ROWS,
+    "of === 'tenant' ? tenantIn(name, values) : 'all'",
+    "'all'",
+    ROW_SECURITY,
+  ],
+  [
+    'what a rollback undid is remembered',
+    'server/src/storage/database.ts',
+    CAUGHT_ROLLBACK,
+    'broken = true))',
+    ROW_SECURITY,
+  ],
+  [
+    'what an undone part undid is remembered',
+    ROWS,
+    "if (of === 'transaction') {\n    forgetRowsOf(client)",
+    "if (of === 'transaction') {",
+    ROW_SECURITY,
+  ],
+  ['the role writes rows of any tenant', POLICIES, 'with check (${IS_OWN_WRITTEN})', 'with check (true)', ROW_SECURITY],
+  ['the role sees rows of any tenant', POLICIES, 'using (${IS_OWN}) with', 'using (true) with', ROW_SECURITY],
+  [
+    'a lender sees every organization',
+    POLICIES,
+    'organizations: `is_operator or',
+    'organizations: `true or',
+    ROW_SECURITY,
+  ],
+  [
+    'the schema of the owner is another for the role',
+    'server/src/storage/server-choice.ts',
+    ' ${KEEP_SCHEMAS} as schemas,',
+    '',
+    ROW_SECURITY,
   ],
 ])
