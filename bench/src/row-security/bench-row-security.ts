@@ -5,7 +5,7 @@ import type { LoadOrder } from '../load.ts'
 import { cpuOf, cpuOfTree } from '../machine.ts'
 import { type Lender, type Stage, addLenders, median, setStage } from '../stage.ts'
 import { seedReceivables } from '../write.ts'
-import { PROTECTED_SIGN, TENANT_ROLE } from '../../../server/src/storage/row-security.ts'
+import { NAMED_ROLE, PROTECTED_SIGN } from '../../../server/src/storage/row-security.ts'
 
 type Print = (line: string) => void
 
@@ -73,10 +73,11 @@ async function compare(stage: Stage, lenders: readonly Lender[], load: Load, pri
 
 /** Grants the sign by which new connections know that tables are protected, or takes it; connections of the service are made anew. */
 async function protect({ client }: Stage, is_protected: boolean): Promise<void> {
+  const { rows } = await client.query<{ role: string }>(`select quote_ident(${NAMED_ROLE}) as role`)
   await client.query(
     is_protected
-      ? `grant select on ${PROTECTED_SIGN} to ${TENANT_ROLE}`
-      : `revoke select on ${PROTECTED_SIGN} from ${TENANT_ROLE}`,
+      ? `grant select on ${PROTECTED_SIGN} to ${rows[0]?.role}`
+      : `revoke select on ${PROTECTED_SIGN} from ${rows[0]?.role}`,
   )
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

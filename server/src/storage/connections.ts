@@ -3,6 +3,7 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { meaningOf } from './lost-connection.ts'
+import { isUnfit } from './row-security.ts'
 import {
   ASK_SERVER,
   type AskedServer,
@@ -31,7 +32,7 @@ export class Connections {
   readonly #choice: ServerChoice | undefined
   readonly #onError: (error: Error) => void
   readonly #generations = new WeakMap<object, number>()
-  readonly #protected = new WeakSet<object>()
+  readonly #roles = new WeakMap<object, string>()
   #generation = 1
   #renewed_at = -Infinity
   /** The server that the connections of this generation lead to, once one is made. */
@@ -66,9 +67,9 @@ export class Connections {
     return this.#generations.get(client) ?? 0
   }
 
-  /** Whether statements of one tenant can run on a connection as the role that sees no other (row-security.ts). */
-  isProtected(client: pg.PoolClient): boolean {
-    return this.#protected.has(client)
+  /** The role as which statements of one tenant run on a connection (row-security.ts); undefined where there is none. */
+  tenantRoleOf(client: pg.PoolClient): string | undefined {
+    return this.#roles.get(client)
   }
 
   /** Takes a connection of the present generation; give it back with `release`. */
@@ -82,7 +83,7 @@ export class Connections {
 
   /** Gives a connection back; it is closed after a failure, and where it is of an earlier generation. */
   release(client: pg.PoolClient, failed: boolean): void {
-    client.release(failed || this.generationOf(client) !== this.#generation)
+    client.release(failed || isUnfit(client) || this.generationOf(client) !== this.#generation)
   }
 
   /** Begins a new generation where a failure shows that a connection of the present one is lost. */
@@ -122,7 +123,7 @@ export class Connections {
     if (this.#server !== undefined && this.#server !== asked.started) this.#generation += 1
     this.#server = asked.started
     this.#generations.set(client, this.#generation)
-    if (asked.is_protected) this.#protected.add(client)
+    if (asked.tenant_role !== null) this.#roles.set(client, asked.tenant_role)
   }
 }
 

@@ -69,6 +69,7 @@ const SESSION = [
   'from_collapse_limit=1',
   'jit=off',
   'timezone=UTC',
+  'row_security=on',
 ]
 
 /** The same as a start-up option of a connection. */
@@ -122,7 +123,8 @@ async function run<Row>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   try {
-    const shown = connections.isProtected(client) ? showRowsOf(client, statement, values) : undefined
+    const role = connections.tenantRoleOf(client)
+    const shown = role === undefined ? undefined : showRowsOf(client, role, statement, values)
     const answer = isCopy(statement)
       ? copyRows(client, statement, values[0] as Uint8Array).then(() => [])
       : client
@@ -168,6 +170,8 @@ async function begin(connections: Connections, isolation: Isolation): Promise<Tr
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back in place of being committed')
     },
     rollback: async () => {
+      // Before as well: another part of failed work may still send a statement behind it.
+      forgetRowsOf(client)
       if (!broken) await client.query('rollback').catch(() => (broken = true))
       forgetRowsOf(client)
       connections.release(client, broken)

@@ -1,9 +1,15 @@
 // Sets row-level security up after migrations: the role, and on each table that is led by the tenant a policy which shows the role the rows
 // of one tenant. Tables are taken one by one, each in a short transaction, and the sign that all are protected is written last. The owner of
 // the tables runs migrations, copies and looks over all tenants, and is bound by no policy.
-import { type Database, type Querier, type Transaction, installationStatement } from './database.ts'
+import pg from 'pg'
+import { type Database, type Querier, type Transaction, installationStatement, isLocked } from './database.ts'
 import { findPlacedTables } from './distribution/tables.ts'
-import { CAN_TAKE_ROLE, POLICY, PROTECTED_SIGN, TENANT_ROLE, TENANT_SETTING } from './row-security.ts'
+import { NAMED_ROLE, POLICY, PRESENT_ROLE, PROTECTED_SIGN, TENANT_SETTING, canTake } from './row-security.ts'
+
+const { escapeIdentifier, escapeLiteral } = pg
+
+/** How long the lock of a table is waited for, in milliseconds: whoever writes meanwhile waits behind it. */
+const LOCK_MS_MAX = 2_000
 
 /** The tenant of the statement that runs. */
 const PRESENT = `current_setting('${TENANT_SETTING}')::integer`
@@ -19,18 +25,26 @@ const READABLE: { readonly [table: string]: string } = {
   [PROTECTED_SIGN]: 'true',
 }
 
-const findRole = installationStatement('find-tenant-role', `select ${CAN_TAKE_ROLE} as can_take`)
+/** The role that tables are granted to already, else the one of this database's name where it is there. */
+const findRole = installationStatement(
+  'find-tenant-role',
+  `
+  select coalesce(${PRESENT_ROLE}, (
+    select r.rolname::text from pg_roles r where r.rolname = ${NAMED_ROLE} and ${canTake('r')})) as role`,
+)
 
 const findUnprotected = installationStatement(
   'find-unprotected-tables',
   `
-  select quote_ident(c.relname) as name, is_led from pg_class c
+  select quote_ident(c.relname) as name, is_led from pg_class c join pg_namespace n on n.oid = c.relnamespace
   cross join lateral (
-    select exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant' and not a.attisdropped) as is_led) l
-  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+    select exists (
+      select from pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'tenant' and a.atttypid = 'integer'::regtype and not a.attisdropped) as is_led) l
+  where n.nspname = current_schema() and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'usage')
     and (is_led or c.relname = any($2::text[]))
     and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${POLICY}')
-      or not has_table_privilege($1, c.oid, case when is_led then 'delete' else 'select' end))
+      or not has_table_privilege($1::text, c.oid, case when is_led then 'delete' else 'select' end))
   order by c.relname = $3, c.relname`,
 )
 
@@ -39,59 +53,69 @@ interface UnprotectedTable {
   readonly is_led: boolean
 }
 
-/** The tables that are yet to be protected. */
-function findTables(querier: Querier): Promise<UnprotectedTable[]> {
-  return querier.query<UnprotectedTable>(findUnprotected, [TENANT_ROLE, Object.keys(READABLE), PROTECTED_SIGN])
-}
-
 /**
  * Sets it up where it can: returns how many tables were protected now. Where the role is missing and cannot be made, nothing is done, and
- * statements go on as the owner: the check `row_security` of the doctor states what to do.
+ * statements go on as the owner: the check `row_security` of the doctor states what to do. So do they where a table is in use for longer than
+ * its lock is waited for, until the next start.
  */
 export async function setUpRowSecurity(database: Database): Promise<number> {
   if ((await findPlacedTables(database)) !== undefined) return 0
-  if (!(await database.transaction(makeRole))) return 0
-  const tables = await findTables(database)
-  if (tables.length > 0) await run(database, USE_SCHEMA)
-  for (const table of tables) await database.transaction((transaction) => protect(transaction, table))
+  const role = await database.transaction(makeRole)
+  if (role === undefined) return 0
+  const tables = await database.query<UnprotectedTable>(findUnprotected, [role, Object.keys(READABLE), PROTECTED_SIGN])
+  if (tables.length > 0) await run(database, useSchema(role))
+  for (const [done, table] of tables.entries()) if (!(await isProtectedNow(database, table, role))) return done
   return tables.length
 }
 
-/** Makes the role where it is missing and can be made. Returns whether statements can run as it. */
-async function makeRole(transaction: Transaction): Promise<boolean> {
-  await transaction.query(takeTurn, [])
-  if (await canTakeRole(transaction)) return true
-  await run(transaction, MAKE_ROLE)
-  return canTakeRole(transaction)
+/** Protects a table; returns false where somebody uses it for longer than its lock is waited for. */
+async function isProtectedNow(database: Database, table: UnprotectedTable, role: string): Promise<boolean> {
+  try {
+    await database.transaction((transaction) => protect(transaction, table, escapeIdentifier(role)))
+    return true
+  } catch (error) {
+    if (isLocked(error)) return false
+    throw error
+  }
 }
 
-/** Roles are of the whole server: one that another database made meanwhile is as good. Whoever may make or grant none is left as before. */
+/** Makes the role where it is missing and can be made. Returns its name; undefined where statements cannot run as it. */
+async function makeRole(transaction: Transaction): Promise<string | undefined> {
+  await transaction.query(takeTurn, [])
+  const present = await roleOf(transaction)
+  if (present !== undefined) return present
+  await run(transaction, MAKE_ROLE)
+  return roleOf(transaction)
+}
+
+/** Roles are of the whole server. Whoever may make or grant none, for whatever reason, is left as before. */
 const MAKE_ROLE = `
   do $$ begin
     begin
-      create role ${TENANT_ROLE} nologin noinherit;
-    exception when duplicate_object or unique_violation or insufficient_privilege then null;
+      execute format('create role %I nologin noinherit', ${NAMED_ROLE});
+    exception when others then null;
     end;
     begin
-      grant ${TENANT_ROLE} to current_user;
-    exception when undefined_object or insufficient_privilege then null;
+      execute format('grant %I to current_user', ${NAMED_ROLE});
+    exception when others then null;
     end;
   end $$`
 
 /** Everybody may use the schema `public`; another one is granted by its owner. */
-const USE_SCHEMA = `
+const useSchema = (role: string) => `
   do $$ begin
-    execute format('grant usage on schema %I to ${TENANT_ROLE}', current_schema());
+    execute format('grant usage on schema %I to %I', current_schema(), ${escapeLiteral(role)});
   exception when insufficient_privilege then null;
   end $$`
 
-async function canTakeRole(querier: Querier): Promise<boolean> {
-  const [row] = await querier.query<{ can_take: boolean }>(findRole, [])
-  return row?.can_take === true
+async function roleOf(querier: Querier): Promise<string | undefined> {
+  const [row] = await querier.query<{ role: string | null }>(findRole, [])
+  return row?.role ?? undefined
 }
 
-async function protect(transaction: Transaction, { name, is_led }: UnprotectedTable): Promise<void> {
+async function protect(transaction: Transaction, { name, is_led }: UnprotectedTable, role: string): Promise<void> {
   await transaction.query(takeTurn, [])
+  await run(transaction, `set local lock_timeout = '${LOCK_MS_MAX}ms'`)
   await run(transaction, `alter table ${name} enable row level security`)
   await run(transaction, `drop policy if exists ${POLICY} on ${name}`)
   await run(
@@ -100,7 +124,7 @@ async function protect(transaction: Transaction, { name, is_led }: UnprotectedTa
       ? `create policy ${POLICY} on ${name} using (${IS_OWN}) with check (${IS_OWN_WRITTEN})`
       : `create policy ${POLICY} on ${name} for select using (${READABLE[name]})`,
   )
-  await run(transaction, `grant ${is_led ? 'select, insert, update, delete' : 'select'} on ${name} to ${TENANT_ROLE}`)
+  await run(transaction, `grant ${is_led ? 'select, insert, update, delete' : 'select'} on ${name} to ${role}`)
 }
 
 /** Compared with the tenant of the statement once for each scan: both are equal to the tenant of every row. */

@@ -1,7 +1,7 @@
 // Which server of a list connections go to. All servers are asked at once, and the first that is what is wanted is taken, by all connections
 // until one of them is lost: then the list is asked again. So a promotion is found by the first request after it.
 import pg from 'pg'
-import { IS_PROTECTED, KEEP_SCHEMAS } from './row-security.ts'
+import { KEEP_SCHEMAS, PRESENT_ROLE } from './row-security.ts'
 import { type ServerAddress, type ServerList, type Wanted, parseServerList } from './server-list.ts'
 
 /** No server of a list is what is wanted: the database is away. The message names each server and why, and no secret. */
@@ -16,7 +16,7 @@ const ANSWER_MS_MAX = 2_000
  */
 export const ASK_SERVER = `select pg_is_in_recovery() as follows, current_setting('transaction_read_only') = 'on' as read_only,
   pg_postmaster_start_time()::text as started,
-  ${IS_PROTECTED} as is_protected, ${KEEP_SCHEMAS} as schemas,
+  ${PRESENT_ROLE} as tenant_role, ${KEEP_SCHEMAS} as schemas,
   case when exists (select from pg_extension where extname = 'citus') then set_config('plan_cache_mode', 'force_custom_plan', false) end as plans`
 
 /** The answer to that. */
@@ -24,8 +24,8 @@ export interface AskedServer {
   readonly follows: boolean
   readonly read_only: boolean
   readonly started: string
-  /** Whether statements of one tenant can run as the role that sees no other. */
-  readonly is_protected: boolean
+  /** The role as which statements of one tenant run, which sees no other; null where there is none. */
+  readonly tenant_role: string | null
 }
 
 /** Why a server is not what is wanted; undefined where it is. */

@@ -1,6 +1,6 @@
 // What a statement gives and changes, undone afterwards: its rows in no order, and the rows of other tenants in every table that it names.
 import type pg from 'pg'
-import { TENANT_ROLE, TENANT_SETTING } from '../../src/storage/row-security.ts'
+import { TENANT_SETTING } from '../../src/storage/row-security.ts'
 import type { Recorded } from './recorded-statements.ts'
 
 /** Which role runs a statement: the owner of the tables, which sees all rows, or the role of one tenant. */
@@ -14,6 +14,15 @@ export interface Outcome {
   readonly others: string
 }
 
+/** The role as which statements of one tenant run in a database. */
+export async function tenantRole(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>(
+    `select distinct grantee as role from information_schema.role_table_grants where table_name = 'migrations' and grantee like 'tapeline\\_tenant%'`,
+  )
+  if (rows[0] === undefined) throw new Error('The tables of this database are not protected')
+  return rows[0].role
+}
+
 /** Runs a statement and undoes it. */
 export async function outcomeOf(
   client: pg.Client,
@@ -24,7 +33,9 @@ export async function outcomeOf(
   await client.query('begin')
   try {
     if (runner === 'tenant')
-      await client.query(`set local role ${TENANT_ROLE}; set local ${TENANT_SETTING} = ${Number(values[0])}`)
+      await client.query(
+        `set local role ${await tenantRole(client)}; set local ${TENANT_SETTING} = ${Number(values[0])}`,
+      )
     await client.query('savepoint run')
     const rows = await client.query({ text, values: [...values] }).then(
       (result) => result.rows.map((row) => JSON.stringify(row)).toSorted(),

@@ -14,12 +14,14 @@ import {
 import { migrate } from '../../src/storage/migrate.ts'
 import { readCatalog } from '../harness/distribution-rules.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
+import { tenantRole } from './changed-rows.ts'
 import { openParties } from '../surface/parties.ts'
 import { reportBook, settled } from '../surface/reporting.ts'
 
 let service: TestService
 let client: pg.Client
 /** The tenants of two lenders and of the operator. */
+let role: string
 let tenants: { readonly first: number; readonly second: number; readonly operator: number }
 
 beforeAll(async () => {
@@ -33,6 +35,7 @@ beforeAll(async () => {
   }
   client = new pg.Client(service.connection)
   await client.connect()
+  role = await tenantRole(client)
 }, 120_000)
 afterAll(async () => {
   await client.end()
@@ -43,7 +46,7 @@ afterAll(async () => {
 async function asTenant<Row extends pg.QueryResultRow>(tenant: number | undefined, text: string): Promise<Row[]> {
   await client.query('begin')
   try {
-    await client.query('set local role tapeline_tenant')
+    await client.query(`set local role ${role}`)
     if (tenant !== undefined) await client.query(`set local tapeline.tenant = ${tenant}`)
     return (await client.query<Row>(text)).rows
   } finally {
@@ -57,7 +60,7 @@ describe('the role of one tenant', () => {
   test('signs nobody in, owns nothing, and is bound by policies', async () => {
     const { rows } = await client.query(
       `select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, (select count(*)::integer from pg_class where relowner = r.oid) as owned
-      from pg_roles r where rolname = 'tapeline_tenant'`,
+      from pg_roles r where rolname = '${role}'`,
     )
     expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 }])
   })
@@ -73,7 +76,7 @@ describe('the role of one tenant', () => {
   test('may read organizations and migrations besides, and nothing of users, sessions, keys of the installation or sign-in', async () => {
     const { rows } = await client.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and has_any_column_privilege('tapeline_tenant', c.oid, 'select, insert, update')
+        and has_any_column_privilege('${role}', c.oid, 'select, insert, update')
         and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant') order by 1`,
     )
     expect(rows).toEqual([{ name: 'migrations' }, { name: 'organizations' }])
@@ -147,7 +150,7 @@ const undo = transactionStatement('test-undo-part', 'rollback to savepoint part'
 const fail = installationStatement('test-fail', 'select 1 / 0')
 
 const whoRuns = async (querier: Querier, tenant: number) => (await querier.query<Seen>(seen, [tenant]))[0]
-const as = (tenant: number): Seen => ({ role: 'tapeline_tenant', tenant: String(tenant) })
+const as = (tenant: number, of = role): Seen => ({ role: of, tenant: String(tenant) })
 
 describe('a statement of one tenant runs as that role, for that tenant', () => {
   let one: Database
@@ -167,9 +170,11 @@ describe('a statement of one tenant runs as that role, for that tenant', () => {
 
   test('when several are sent at once', async () => {
     const asked = Array.from({ length: 60 }, (_, at) => [tenants.first, tenants.second, tenants.operator][at % 3] ?? 0)
-    expect(await Promise.all(asked.map((tenant) => whoRuns(one, tenant)))).toEqual(asked.map(as))
+    expect(await Promise.all(asked.map((tenant) => whoRuns(one, tenant)))).toEqual(asked.map((tenant) => as(tenant)))
     await one.transaction(async (transaction) => {
-      expect(await Promise.all(asked.map((tenant) => whoRuns(transaction, tenant)))).toEqual(asked.map(as))
+      expect(await Promise.all(asked.map((tenant) => whoRuns(transaction, tenant)))).toEqual(
+        asked.map((tenant) => as(tenant)),
+      )
     })
   })
 
@@ -209,17 +214,21 @@ describe('a statement of one tenant runs as that role, for that tenant', () => {
   })
 })
 
-/** A database of its own, owned by a role of its own that signs in. */
-async function ownedDatabase(): Promise<pg.ClientConfig> {
+/** A database of its own, owned by a role of its own that signs in, and the role that its statements of one tenant are to run as. */
+async function ownedDatabase(
+  granted: 'granted' | 'not granted',
+): Promise<{ connection: pg.ClientConfig; own: string }> {
   const name = `plain_${randomUUID().slice(0, 8)}`
+  const own = `tapeline_tenant_${name}`
   await client.query(`create role ${name} login`)
   await client.query(`create database ${name} owner ${name}`)
-  const connection = { ...service.connection, user: name, database: name }
+  await client.query(`create role ${own} nologin`)
+  if (granted === 'granted') await client.query(`grant ${own} to ${name}`)
   onTestFinished(async () => {
     await client.query(`drop database ${name} with (force)`)
-    await client.query(`drop role ${name}`)
+    await client.query(`drop role ${name}, ${own}`)
   })
-  return connection
+  return { connection: { ...service.connection, user: name, database: name }, own }
 }
 
 async function withClient(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
@@ -250,33 +259,92 @@ async function migratedRunner(connection: pg.ClientConfig): Promise<Seen | undef
 
 describe('a database whose owner is no superuser', () => {
   test('goes on without the role where its owner may not have it', async () => {
-    const connection = await ownedDatabase()
+    const { connection } = await ownedDatabase('not granted')
     expect(await migratedRunner(connection)).toEqual({ role: connection.user, tenant: null })
   })
 
   test('has the role once its owner is granted it, at the next start', async () => {
-    const connection = await ownedDatabase()
+    const { connection, own } = await ownedDatabase('not granted')
     await migratedRunner(connection)
-    await client.query(`grant tapeline_tenant to ${connection.user}`)
-    expect(await migratedRunner(connection)).toEqual(as(7))
+    await client.query(`grant ${own} to ${connection.user}`)
+    expect(await migratedRunner(connection)).toEqual(as(7, own))
   })
 
-  test('keeps its tables where their schema is named after the owner', async () => {
-    const connection = await ownedDatabase()
-    await client.query(`grant tapeline_tenant to ${connection.user}`)
-    await withClient(connection, (own) => own.query(`create schema authorization ${connection.user}`))
-    expect(await migratedRunner(connection)).toEqual(as(7))
+  test('keeps its tables where their schema is named after the owner, or in other letters', async () => {
+    const { connection, own } = await ownedDatabase('granted')
+    await withClient(connection, (owner) => owner.query(`create schema authorization ${connection.user}`))
+    expect(await migratedRunner(connection)).toEqual(as(7, own))
+    const other = await ownedDatabase('granted')
+    await withClient(other.connection, (owner) => owner.query('create schema "Tapeline books"'))
+    const options = '-c search_path="Tapeline\\ books"'
+    expect(await migratedRunner({ ...other.connection, options })).toEqual(as(7, other.own))
+  })
+
+  test('opens no other database of the same server by the role', async () => {
+    const { connection } = await ownedDatabase('granted')
+    await migratedRunner(connection)
+    await withClient({ ...connection, database: service.connection.database }, async (stranger) => {
+      await expect(stranger.query(`set role ${role}`)).rejects.toMatchObject({ code: '42501' })
+      await stranger.query(`set tapeline.tenant = ${tenants.first}`)
+      await expect(stranger.query('select * from receivables')).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+
+  test('takes no role that policies do not bind', async () => {
+    const { connection, own } = await ownedDatabase('granted')
+    await client.query(`alter role ${own} bypassrls`)
+    expect(await migratedRunner(connection)).toEqual({ role: connection.user, tenant: null })
   })
 })
 
-test('a table of a later migration is protected at the next start', async () => {
-  const connection = await ownedDatabase()
-  await client.query(`grant tapeline_tenant to ${connection.user}`)
-  await migratedRunner(connection)
-  await withClient(connection, (own) => own.query('create table later_rows (tenant integer primary key)'))
-  expect(await migratedRunner(connection)).toEqual(as(7))
-  await withClient(connection, async (own) => {
-    const { rows } = await own.query(`select relrowsecurity from pg_class where relname = 'later_rows'`)
-    expect(rows).toEqual([{ relrowsecurity: true }])
+describe('the next start', () => {
+  test('protects a table of a later migration, and leaves tables of others alone', async () => {
+    const { connection, own } = await ownedDatabase('granted')
+    await migratedRunner(connection)
+    await withClient(connection, (owner) =>
+      owner.query('create table later_rows (tenant integer primary key); create table words (tenant text)'),
+    )
+    await withClient({ ...service.connection, database: connection.database }, (admin) =>
+      admin.query('create table of_others (tenant integer)'),
+    )
+    expect(await migratedRunner(connection)).toEqual(as(7, own))
+    await withClient(connection, async (owner) => {
+      const { rows } = await owner.query(
+        `select relname, relrowsecurity from pg_class where relname in ('later_rows', 'words', 'of_others') order by 1`,
+      )
+      expect(rows).toEqual([
+        { relname: 'later_rows', relrowsecurity: true },
+        { relname: 'of_others', relrowsecurity: false },
+        { relname: 'words', relrowsecurity: false },
+      ])
+    })
   })
+
+  test('waits for no long read: what is in use is protected by the start after it', async () => {
+    const { connection, own } = await ownedDatabase('granted')
+    const database = openDatabase(connection, { connections_max: 1, onError: () => {}, patient: true })
+    await migrate(database)
+    await withClient(connection, async (reader) => {
+      await reader.query('alter table entries disable row level security')
+      await reader.query(`revoke select on migrations from ${own}`)
+      await reader.query('begin')
+      await reader.query('select count(*) from entries')
+      expect(await migratedRunner(connection)).toEqual({ role: connection.user, tenant: null })
+      await reader.query('commit')
+    })
+    await database.end()
+    expect(await migratedRunner(connection)).toEqual(as(7, own))
+  })
+})
+
+test('a connection whose role was taken away is not used again', async () => {
+  const { connection, own } = await ownedDatabase('granted')
+  await migratedRunner(connection)
+  const one = openDatabase(connection, { connections_max: 1, onError: () => {} })
+  expect(await whoRuns(one, 7)).toEqual(as(7, own))
+  await one.query(seenByAll, [])
+  await client.query(`revoke ${own} from ${connection.user}`)
+  await expect(one.transaction((transaction) => whoRuns(transaction, 7))).rejects.toThrow('permission denied')
+  expect(await whoRuns(one, 7)).toEqual({ role: connection.user, tenant: null })
+  await one.end()
 })
