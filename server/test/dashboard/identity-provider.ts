@@ -108,7 +108,7 @@ function providerOf(issuer: string, accounts: Map<string, ProviderAccount>, clie
       backchannelLogout: { enabled: true },
     },
     pkce: { required: () => true },
-    // Without the guard of the library, which sends nothing to loopback.
+    // Without the guard of the library, which sends nothing to loopback, and its limit of 2.5 seconds, which a loaded machine may take.
     fetch: (url, options) => fetch(url, withoutGuard(options)),
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...accounts.get(sub) }) }),
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
@@ -127,7 +127,7 @@ function providerOf(issuer: string, accounts: Map<string, ProviderAccount>, clie
 }
 
 function withoutGuard(options: object = {}): object {
-  return { ...options, dispatcher: undefined }
+  return { ...options, dispatcher: undefined, signal: undefined }
 }
 
 /** The pages of the provider: the form to sign in is our own, all else the library's. */
