@@ -1,7 +1,7 @@
 // Locks that a test holds, which stop requests in the middle, and waiting until they are there.
 import pg from 'pg'
+import { expect } from 'vitest'
 import { installationStatement } from '../../src/storage/database.ts'
-import { eventually } from './client.ts'
 import type { TestService } from './service.ts'
 
 /** Does something while a lock is held, which others wait for; gives what it returned once they go on. */
@@ -18,13 +18,15 @@ export async function holding<T>({ connection }: TestService, sql: string, work:
   }
 }
 
-/** Waits until so many statements that name a text wait for locks of others: at least, since what the service does by itself may wait beside them. */
+/**
+ * Waits until so many statements that name a text wait for locks of others: at least, since what the service does by itself may wait beside them. Nothing is
+ * calculated meanwhile, which the held lock may stop until the statements that wait have run out of time.
+ */
 export async function awaitWaiting({ database }: TestService, named: string, waiting: number): Promise<void> {
   const sql = `
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`
-  await eventually(
-    () => database.query<{ waiting: number }>(installationStatement('', sql), [named]),
-    ([row]) => (row?.waiting ?? 0) >= waiting,
-  )
+  const counted = async () =>
+    (await database.query<{ waiting: number }>(installationStatement('', sql), [named]))[0]?.waiting
+  await expect.poll(counted, { interval: 20 }).toBeGreaterThanOrEqual(waiting)
 }
