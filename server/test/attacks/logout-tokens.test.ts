@@ -32,6 +32,8 @@ afterAll(async () => {
   await service.stop()
 })
 beforeEach(async () => {
+  provider.before.clear()
+  provider.answers.clear()
   for (const table of ['sign_in_attempts', 'single_sign_on_logouts'])
     await service.database.query(installationStatement('', `delete from ${table}`), [])
   ana = await signedInAt(stage, provider)
@@ -188,11 +190,87 @@ describe('what is not there', () => {
   })
 })
 
-test('refused tokens are counted by network, and honest ones are not', async () => {
-  for (let sent = 0; sent < 70; sent += 1)
-    expect((await send(provider.logoutToken({ claims: { sub: 'nobody' } }))).status).toBe(200)
-  for (let sent = 0; sent < 60; sent += 1) expect((await send('x')).status).toBe(400)
-  expect(await send(provider.logoutToken())).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+describe('how often tokens may be refused', () => {
+  const forged = () => provider.logoutToken({ signed_by: 'other' })
+
+  /** Sends as many tokens as a network may have refused. */
+  async function fill(): Promise<void> {
+    for (let sent = 0; sent < 60; sent += 1) expect(await send(forged())).toMatchObject(REFUSED)
+  }
+
+  test('is limited by organization and network, and beyond it the provider is not asked', async () => {
+    const twin = await singleSignOn(service, provider)
+    const theirs = await signedInAt(twin, provider)
+    await fill()
+    let asked = 0
+    provider.before.set('/keys', async () => (asked += 1))
+    for (const token of [forged(), provider.logoutToken()])
+      expect(await send(token)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+    expect(asked).toBe(0)
+    provider.before.clear()
+    expect(await send(provider.logoutToken(), twin)).toMatchObject({ status: 200 })
+    expect(await Promise.all([ana, theirs].map(isSignedIn))).toEqual([true, false])
+  })
+
+  test('is limited for a quarter of an hour', async () => {
+    await fill()
+    const age = (minutes: number) =>
+      service.database.query(
+        installationStatement('', `update sign_in_attempts set since = since - interval '${minutes} minutes'`),
+        [],
+      )
+    await age(13)
+    expect((await send(provider.logoutToken())).status).toBe(429)
+    await age(2)
+    expect((await send(provider.logoutToken())).status).toBe(200)
+    expect(await isSignedIn(ana)).toBe(false)
+  })
+
+  test('takes one more where one less was refused', async () => {
+    for (let sent = 0; sent < 59; sent += 1) expect(await send(forged())).toMatchObject(REFUSED)
+    expect((await send(provider.logoutToken())).status).toBe(200)
+  })
+
+  test('counts neither tokens that hold nor text that is no such token', async () => {
+    for (let sent = 0; sent < 70; sent += 1)
+      expect((await send(provider.logoutToken({ claims: { sub: 'nobody' } }))).status).toBe(200)
+    for (const text of ['x', thief.logoutToken()])
+      for (let sent = 0; sent < 70; sent += 1) expect(await send(text)).toMatchObject(REFUSED)
+    expect((await send(provider.logoutToken())).status).toBe(200)
+  })
+
+  test('counts none of a hundred honest tokens at once, of which the service takes but twenty', async () => {
+    let answered = 0
+    let open = () => {}
+    const gate = new Promise<void>((opened) => (open = opened))
+    provider.before.set('/keys', () => gate)
+    const sending = Array.from({ length: 100 }, async () => {
+      const answer = await send(provider.logoutToken({ claims: { sub: 'nobody' } }))
+      answered += 1
+      return answer
+    })
+    await expect.poll(() => answered).toBe(80)
+    open()
+    const answers = await Promise.all(sending)
+    provider.before.clear()
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['single_sign_on_unavailable']))
+    expect(refused).toHaveLength(80)
+    expect((await send(provider.logoutToken())).status).toBe(200)
+  })
+
+  test.each([
+    ['are away', 503, ''],
+    ['are not there', 404, '{"error":"not_found"}'],
+    ['are a page of text', 200, '<html>Back soon</html>'],
+  ])('counts no token while the keys %s', async (_how, status, body) => {
+    provider.answers.set('/keys', (_request, response) => response.writeHead(status).end(body))
+    for (let sent = 0; sent < 61; sent += 1)
+      expect(await send(provider.logoutToken())).toMatchObject({ body: { code: 'single_sign_on_unavailable' } })
+    provider.answers.clear()
+    expect((await send(provider.logoutToken())).status).toBe(200)
+    expect(await isSignedIn(ana)).toBe(false)
+  })
 })
 
 test('it takes a form by POST and nothing else, and no key or session', async () => {

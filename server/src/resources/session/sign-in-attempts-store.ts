@@ -45,6 +45,13 @@ const findWait = installationStatement(
   from sign_in_attempts where subject = decode($1, 'hex')`,
 )
 
+const findFull = installationStatement(
+  'find-wait-of-full-sign-in',
+  `
+  select greatest(1, ceil(extract(epoch from since + ${windowOf('')} - now())))::integer as wait_s
+  from sign_in_attempts where subject = decode($1, 'hex') and attempts >= $2 and now() - since <= ${windowOf('')}`,
+)
+
 const takeBack = installationStatement(
   'take-back-sign-in-attempt',
   `
@@ -90,6 +97,17 @@ export async function takeAttempt(querier: Querier, subjects: readonly Subject[]
   refuseBeyond(counted)
 }
 
+/** Throws where a subject has no try left, and counts nothing: for tries of which those count that fail. */
+export async function assertAttemptLeft(querier: Querier, { digest, attempts_max }: Subject): Promise<void> {
+  const [full] = await querier.query<{ wait_s: number }>(findFull, [digest, attempts_max])
+  if (full !== undefined) throw tooMany(full.wait_s)
+}
+
+/** Counts a try that failed, and never refuses it. */
+export async function countFailure(querier: Querier, subject: Subject): Promise<void> {
+  await count(querier, subject, 1)
+}
+
 /**
  * Counts an account among those that one network address tries, whichever the password; the same account counts once in a window.
  * Throws when there were too many accounts. Returns what gives the try back, for the one who turns out to be right; one that fails beside it stays.
@@ -125,10 +143,13 @@ async function count(querier: Querier, subject: Subject, added: number): Promise
 function refuseBeyond(counted: readonly Counted[]): void {
   const beyond = counted.filter(({ attempts, attempts_max }) => attempts > attempts_max)
   const wait_s = Math.max(0, ...beyond.map((subject) => subject.wait_s))
-  if (wait_s === 0) return
+  if (wait_s > 0) throw tooMany(wait_s)
+}
+
+function tooMany(wait_s: number): ServiceError {
   const minutes = Math.ceil(wait_s / 60)
   const message = `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  throw new ServiceError('too_many_attempts', { message, retry_after_s: wait_s })
+  return new ServiceError('too_many_attempts', { message, retry_after_s: wait_s })
 }
 
 /** Counts some tries no longer, which turned out to be right; returns how many stay counted. */

@@ -28,44 +28,24 @@ const TYPES: ReadonlySet<unknown> = new Set([undefined, 'logout+jwt', 'applicati
 
 type Provider = Pick<SingleSignOn, 'organization' | 'issuer' | 'client_id' | 'client_secret' | 'role_claim'>
 
+/** A token that may be one of the provider for the client, whoever signed it. */
+export interface UnprovenToken {
+  readonly unproven: string
+}
+
 /** What is answered of a token that does not hold, without which part of it: whoever sent it may have made it up. */
 export function refusedToken(cause?: unknown): ServiceError {
   const message = 'logout_token was not accepted: it must be new, and signed by the provider for this client.'
   return new ServiceError('invalid_request', { message, ...(cause === undefined ? {} : { cause }) })
 }
 
-/** What a token states, where all of it holds. Throws `invalid_request` where it does not, `single_sign_on_unavailable` where the keys cannot be read. */
-export async function readLogoutToken(
-  provider: Provider,
-  networks: readonly Network[],
-  token: string,
-): Promise<Logout> {
-  assertPlausible(provider, token)
-  return asking(
-    provider,
-    async () => {
-      const metadata = (await configurationOf(provider, networks)).serverMetadata()
-      if (metadata.jwks_uri === undefined) throw new TypeError('the provider states no address of its keys')
-      const answer = await providerFetch(networks)(metadata.jwks_uri, {
-        method: 'GET',
-        headers: { accept: 'application/json' },
-      })
-      const keys = createLocalJWKSet((await answer.json()) as JSONWebKeySet)
-      const { payload } = await jwtVerify(token, keys, {
-        algorithms: ALGORITHMS,
-        issuer: metadata.issuer,
-        audience: provider.client_id,
-        clockTolerance: CLOCK_SECONDS,
-        maxTokenAge: AGE_SECONDS_MAX,
-      })
-      return logoutOf(provider, payload)
-    },
-    refusedToken,
-  )
+/** Whether an error is that a token does not hold, and not that it could not be judged or carried out. */
+export function isRefusedToken(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'invalid_request'
 }
 
-/** Throws where a token cannot be one of the provider for the client, whoever signed it. */
-function assertPlausible(provider: Provider, token: string): void {
+/** Reads a token without its proof. Throws `invalid_request` where it cannot be one of the provider for the client. */
+export function parseLogoutToken(provider: Provider, token: string): UnprovenToken {
   try {
     const { alg = '', typ } = decodeProtectedHeader(token)
     if (!ALGORITHMS.includes(alg)) throw new TypeError('the algorithm is not accepted')
@@ -77,9 +57,40 @@ function assertPlausible(provider: Provider, token: string): void {
       throw new TypeError('it is of another issuer')
     if (![aud].flat().includes(provider.client_id)) throw new TypeError('it is for another client')
     logoutOf(provider, payload)
+    return { unproven: token }
   } catch (error) {
     throw refusedToken(error)
   }
+}
+
+/** What a token states, where all of it holds. Throws `invalid_request` where it does not, `single_sign_on_unavailable` where the keys cannot be read. */
+export async function proveLogoutToken(
+  provider: Provider,
+  networks: readonly Network[],
+  { unproven }: UnprovenToken,
+): Promise<Logout> {
+  const unreadable = (cause: unknown) => new ServiceError('single_sign_on_unavailable', { cause })
+  const { issuer, keys } = await asking(provider, () => keysOf(provider, networks), unreadable)
+  try {
+    const { payload } = await jwtVerify(unproven, keys, {
+      algorithms: ALGORITHMS,
+      issuer,
+      audience: provider.client_id,
+      clockTolerance: CLOCK_SECONDS,
+      maxTokenAge: AGE_SECONDS_MAX,
+    })
+    return logoutOf(provider, payload)
+  } catch (error) {
+    throw refusedToken(error)
+  }
+}
+
+/** The keys that the provider publishes now, and its issuer as it states it. */
+async function keysOf(provider: Provider, networks: readonly Network[]) {
+  const { issuer, jwks_uri } = (await configurationOf(provider, networks)).serverMetadata()
+  if (jwks_uri === undefined) throw new TypeError('the provider states no address of its keys')
+  const answer = await providerFetch(networks)(jwks_uri, { method: 'GET', headers: { accept: 'application/json' } })
+  return { issuer, keys: createLocalJWKSet((await answer.json()) as JSONWebKeySet) }
 }
 
 function logoutOf({ organization }: Provider, { iss = '', sub, jti, iat, nonce, events, sid }: JWTPayload): Logout {
