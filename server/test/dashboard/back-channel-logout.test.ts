@@ -1,6 +1,8 @@
 // Signing out by the provider itself, over the back channel: `oidc-provider` states that somebody signed out there, and what it opened here ends.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expireAccess } from '../../src/jobs/maintenance/access-expiry.ts'
 import { installationStatement } from '../../src/storage/database.ts'
+import { awaitWaiting, holding } from '../harness/held-locks.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD } from './browser.ts'
 import { type ForgingProvider, startForgingProvider } from './forging-provider.ts'
@@ -136,6 +138,24 @@ describe('a sign-in under way when the provider signs out', () => {
     ['of the session that it would be of', { sid: 'session-1' }, { sub: undefined, sid: 'session-1' }, 400],
     ['of the account, later than its ID token', { iat: SECOND - 5 }, { iat: SECOND }, 400],
     ['of the account, before its ID token', { iat: SECOND }, { iat: SECOND - 5 }, 200],
+    [
+      'of a session, where the ID token before it names none',
+      { iat: SECOND - 5 },
+      { sid: 'session-1', iat: SECOND },
+      400,
+    ],
+    [
+      'of a session, where the ID token after it names none',
+      { iat: SECOND },
+      { sid: 'session-1', iat: SECOND - 5 },
+      200,
+    ],
+    [
+      'of a session of another account, where the ID token names none',
+      { iat: SECOND - 5 },
+      { sub: 'ben', sid: 'session-1', iat: SECOND },
+      200,
+    ],
     ['of another session', { sid: 'session-1' }, { sid: 'session-2' }, 200],
     ['of another account', {}, { sub: 'ben' }, 200],
   ])('%s', async (_which, ofId, ofLogout, status) => {
@@ -152,5 +172,50 @@ describe('a sign-in under way when the provider signs out', () => {
     const finished = await finishSignIn(browser, stage.connection, `code=a-code&state=${searchParams.get('state')}`)
     expect(finished.status, finished.text).toBe(status)
     expect(await isSignedIn(browser)).toBe(status === 200)
+  })
+})
+
+test('a first sign-in that links its account while a logout waits is ended too', async () => {
+  const stage = await stageOf(true)
+  const ana = await signedInAt(stage, 'ana')
+  const session = (await sessionsThere('ana@acme.example')).at(-1)
+  const { organization, live_tenant } = stage.lender.organization
+  const run = (sql: string) => service.database.query<object>(installationStatement('', sql), [organization])
+  // The link is hidden until the logout has looked for it, as that of a sign-in that is not committed yet.
+  await run('update single_sign_on_accounts set issuer = issuer || $$/$$ where organization = $1')
+  const held = `select 1 from tenants where tenant = ${live_tenant} for update`
+  const { signedOut } = await holding(service, held, async () => {
+    const signedOut = provider.signOut('ana', session)
+    await awaitWaiting(service, 'from tenants where tenant', 1)
+    await run(`update single_sign_on_accounts set issuer = rtrim(issuer, '/') where organization = $1`)
+    return { signedOut }
+  })
+  await signedOut
+  expect(await isSignedIn(ana)).toBe(false)
+})
+
+describe('logouts that are kept no longer', () => {
+  const run = (sql: string) => service.database.query<object>(installationStatement('', sql), [])
+  const EXPIRED = `update single_sign_on_logouts set expires_at = expires_at - interval '31 minutes'`
+
+  test('are forgotten by the job that forgets expired sign-ins, and no others', async () => {
+    await stageOf(false)
+    await run('delete from single_sign_on_logouts')
+    await provider.signOut('nobody')
+    await run(EXPIRED)
+    await provider.signOut('ben')
+    await expireAccess(service.database)
+    const kept = await run('select subject from single_sign_on_logouts')
+    expect(kept).toEqual([{ subject: 'ben' }])
+  })
+
+  test('hold up no logout of another organization', async () => {
+    await stageOf(false)
+    await provider.signOut('nobody')
+    await run(EXPIRED)
+    const other = await stageOf(false)
+    const ana = await signedInAt(other, 'ana')
+    await holding(service, 'select 1 from single_sign_on_logouts for update', () => provider.signOut('ana'))
+    expect(await isSignedIn(ana)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@
 import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { sha256 } from '../secret-token.ts'
 
-/** How long a logout token is kept: longer than one is accepted, and than a sign-in at the provider may take. */
+/** How long a logout token is kept at least: longer than one is accepted, and than a sign-in at the provider may take. */
 const KEPT_MINUTES = 30
 
 /** What a provider signed out, for an organization. */
@@ -33,11 +33,6 @@ const insertLogout = installationStatement(
   on conflict (organization, token) do nothing returning organization`,
 )
 
-const deleteOld = installationStatement(
-  'delete-old-single-sign-on-logouts',
-  'delete from single_sign_on_logouts where expires_at < now()',
-)
-
 /**
  * A token that names a session ends that one, and those of its account of which it is not known: the version before did not keep it. One that names the account
  * alone ends all that the account opened at the provider.
@@ -51,19 +46,19 @@ const deleteSessions = installationStatement(
   returning u.number`,
 )
 
+/** A sign-in whose ID token names no session is taken for one of whichever session of its account that ended. */
 const findCovering = installationStatement(
   'find-single-sign-on-logout',
   `
   select token from single_sign_on_logouts
   where organization = $1 and issuer = $2
-    and (provider_session = $4 or (provider_session is null and subject = $3 and issued_at >= $5)) limit 1`,
+    and (provider_session = $4 or (subject = $3 and issued_at >= $5 and (provider_session is null or $4::text is null))) limit 1`,
 )
 
-/** Stores a logout, and forgets those that no sign-in can come behind any more. False where its token was used before. */
+/** Stores a logout. False where its token was used before. */
 export async function insertNewLogout(transaction: Transaction, logout: Logout): Promise<boolean> {
   const { organization, issuer, token_id, subject, provider_session, issued_at } = logout
   const token = sha256(`${issuer} ${token_id}`)
-  await transaction.query(deleteOld, [])
   const values = [organization, token, issuer, subject ?? null, provider_session ?? null, issued_at]
   return (await transaction.query(insertLogout, values)).length > 0
 }
