@@ -73,7 +73,7 @@ async function queueCloses(
 }
 
 /** Its figures are as known when it was due, however late it is made. */
-function runOf(schedule: OpenSchedule, { due, skipped }: Due, now: number) {
-  const as_of = dayOfFigures(schedule, due, schedule.time_zone)
+function runOf(schedule: OpenSchedule, { due, day, skipped }: Due, now: number) {
+  const as_of = dayOfFigures(schedule, day)
   return { schedule: schedule.number, number: now, due, trigger: 'schedule' as const, as_of, known_at: due, skipped }
 }

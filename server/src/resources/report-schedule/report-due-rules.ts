@@ -16,9 +16,11 @@ export interface DueTimes {
   readonly hour: number
 }
 
-/** The latest due moment of a time, and how many others are before it. */
+/** The latest due moment of a time, the day it is due on, and how many others are before it. */
 export interface Due {
   readonly due: number
+  /** Where the clock of a sandbox passed the hour over, the moment is that of the move, on a later day. */
+  readonly day: string
   readonly skipped: number
 }
 
@@ -28,15 +30,15 @@ const SKIPPED_MAX = 366
 /** The latest due moment behind `after`, up to `until`, in a time zone; undefined where there is none. */
 export function latestDue(times: DueTimes, after: number, until: number, time_zone: string): Due | undefined {
   const first = dayOfMoment(after, time_zone)
-  let due: number | undefined
+  let latest: Omit<Due, 'skipped'> | undefined
   let skipped = 0
   for (let day = dayOfMoment(until, time_zone); day >= first && skipped < SKIPPED_MAX; day = addDays(day, -1)) {
     const moment = isDueOn(times, day) ? momentOfHour(day, times.hour, time_zone) : undefined
     if (moment === undefined || moment <= after || moment > until) continue
-    if (due === undefined) due = moment
+    if (latest === undefined) latest = { due: moment, day }
     else skipped += 1
   }
-  return due === undefined ? undefined : { due, skipped }
+  return latest === undefined ? undefined : { ...latest, skipped }
 }
 
 /** Days within which a schedule is due again: two months, as a zone may skip the day of one. */
@@ -69,9 +71,8 @@ function isDueOn({ frequency, weekday, month_day }: DueTimes, day: string): bool
   return in_month === Math.min(month_day, daysInMonth(year, month))
 }
 
-/** The day of the figures of a report that is due at a moment: that day, or the end of the last month that is over. */
-export function dayOfFigures(times: Pick<DueTimes, 'frequency'>, due: number, time_zone: string): string {
-  const day = dayOfMoment(due, time_zone)
+/** The day of the figures of a report that is due on a day: that day, or the end of the last month that is over. */
+export function dayOfFigures(times: Pick<DueTimes, 'frequency'>, day: string): string {
   return isOfMonth(times) ? endOfMonth(addMonths(day, -1)) : day
 }
 

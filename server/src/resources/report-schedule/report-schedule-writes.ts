@@ -1,7 +1,7 @@
 // What is done to a report schedule beside changing its record: its runs follow it, and a run is asked for.
 import { invalidRequest, notFound, ServiceError } from '@tapeline/contract/errors'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import { formatMoment } from '@tapeline/kernel/core/moment'
+import { dayOfMoment, formatMoment } from '@tapeline/kernel/core/moment'
 import type { Credential, Idempotency, Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { followedBy } from '../versioned-upsert.ts'
@@ -48,7 +48,8 @@ export function beginRun({ credential, idempotency, id, faults }: RunAct): Opera
       const number = stamp.tick()
       refuseMany(batch.reportRuns.askedOf(id, number - DAY), ASKED_MAX.schedule, 'of this schedule')
       refuseMany(batch.reportRuns.askedOf(undefined, number - DAY), ASKED_MAX.organization, 'of all your schedules')
-      const as_of = dayOfFigures({ frequency: String(schedule.state['frequency']) }, number, stamp.time_zone)
+      const today = dayOfMoment(number, stamp.time_zone)
+      const as_of = dayOfFigures({ frequency: String(schedule.state['frequency']) }, today)
       const trigger = 'request' as const
       const asked = { number, due: number, trigger, as_of, known_at: number, skipped: 0 }
       batch.reportRuns.begin(schedule, { schedule: schedule.number, ...asked }, stamp.actor)
