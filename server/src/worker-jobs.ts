@@ -198,7 +198,7 @@ function clockMoves(
       lenderOf,
       close: (lender) => closeDueOf(services, lender),
       listLagEnds: (lender, today) => listLagEnds(database, lender, today),
-      watch: () => alerts.run(),
+      watch: (of) => alerts.run(of),
     })
     await mover.run(moving)
   }

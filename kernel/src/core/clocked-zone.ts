@@ -13,8 +13,8 @@ interface ClockedZone {
   readonly moves: readonly ClockMove[]
 }
 
-/** Zones are few; past this many, those of clocks that were moved on are forgotten. */
-const KEPT_MAX = 1_000
+/** Zones are few; past this many, those of clocks that were moved on are forgotten. One of a clock that was moved often takes tens of kilobytes. */
+const KEPT_MAX = 50
 
 const kept = new Map<string, ClockedZone>()
 

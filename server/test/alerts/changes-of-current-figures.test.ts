@@ -1,5 +1,7 @@
 // Rules about how far availability, the age of the data and that of unverified cash changed: days pass by a clock that is set. Each figure is by hand.
+import { formatMoves } from '@tapeline/kernel/core/clocked-zone'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readCurrentFigures } from '../../src/resources/alert/current-figures-reads.ts'
 import { type CashBook, openCashBook } from '../cash/cash-book.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { type Client, eventually } from '../harness/client.ts'
@@ -34,6 +36,8 @@ async function figuresAreRead(lender: Client, id: string): Promise<void> {
   await rule(lender, id, { metric: 'data_age_days', comparator: '>=', threshold: 0 })
   await oneAlert(lender, { rule_id: id })
 }
+
+const days = (numerator: bigint) => ({ numerator, denominator: 1n })
 
 const REPAID = { type: 'principal', date: '2026-03-05' } as const
 
@@ -170,5 +174,32 @@ describe.runIf(CLOCK_IS_SET)('cash', () => {
       value: -3,
       change: { from: 3, from_as_of: '2026-03-06', to: 0 },
     })
+  })
+
+  test('of days that the clock of a sandbox passed over by one move, each has the age of its own day', async () => {
+    await book.pay({ id: 'e1', date: '2026-03-03', amount: 900, metadata: { payment_reference: 'PAY-1' } })
+    const { lender: tenant, operator } = book.parties.tenants
+    const changes = [5, 10].map((over_days) => ({ metric: 'unmatched_cash_days', over_days, in: 'points' as const }))
+    // Its clock was moved from March 2, six in the evening, to the 20th: cash that is unverified since the third is then 17 days old.
+    const clock = [{ at: Date.UTC(2026, 2, 2, 18) * 1_000, ahead: 17.25 * 86_400_000_000 }]
+    const asked = {
+      tenant,
+      operator,
+      organization: book.organization,
+      today: '2026-03-20',
+      time_zone: `UTC ${formatMoves(clock)}`,
+      metrics: new Set(['unmatched_cash_days']),
+      changes,
+      cash_ages: new Map(),
+    }
+    const read = () => readCurrentFigures(clocked.service.database, asked, [{ id: 'line', number: 1, currency: 'USD' }])
+    const figures = await eventually(read, (found) => found.length > 0)
+    const known = figures.map(({ value, change }) => [value, change?.from_as_of ?? null, change?.from ?? null])
+    // The 15th and the 10th both ended with the move: it was 12 and 7 days old by then.
+    expect(known).toEqual([
+      [days(17n), null, null],
+      [days(5n), '2026-03-15', days(12n)],
+      [days(10n), '2026-03-10', days(7n)],
+    ])
   })
 })

@@ -44,9 +44,10 @@ export class AlertFollower {
     this.#receivables_seen = new Remembered(database, () => new Map())
   }
 
-  /** Brings alerts of every tenant up to date. Returns how many events were watched. */
-  async run(): Promise<number> {
-    const owners = await this.#tenants.find(hasAlerts)
+  /** Brings alerts of every tenant up to date, or of some. Returns how many events were watched. */
+  async run(of?: ReadonlySet<number>): Promise<number> {
+    const found = await this.#tenants.find(hasAlerts)
+    const owners = of === undefined ? found : found.filter(({ tenant }) => of.has(tenant))
     if (owners.length === 0) return 0
     const all = await this.#tenants.look()
     const behind = owners.map((sight) => ownerOf(sight, all)).filter((owner) => this.#isDue(owner))

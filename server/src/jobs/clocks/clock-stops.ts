@@ -1,5 +1,5 @@
 // The days on which something falls due at a lender whose clock is being moved, so that the clock stops there: closes by their reporting lag, and covenants
-// whose time for a cure is over. What falls due receivable by receivable or by the dates of documents is passed day by day by the calculator of events.
+// and deficiencies whose time for a cure is over. What falls due receivable by receivable or by the dates of documents is passed day by day by the calculator of events.
 import { zoneName } from '@tapeline/kernel/core/clocked-zone'
 import { addDays, addMonths } from '@tapeline/kernel/core/day'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
@@ -8,8 +8,8 @@ import { type Database, statement } from '../../storage/database.ts'
 const findCures = statement(
   'find-days-of-cures',
   `
-  select distinct result ->> 'cure_until' as day from debt_line_metrics
-  where tenant = $1 and result ->> 'cure_until' is not null and result ->> 'cure_until' >= $2`,
+  select result ->> 'cure_until' as day from debt_line_metrics where tenant = $1 and result ->> 'cure_until' >= $2
+  union select change ->> 'cure_until' from line_deficiency_changes where tenant = $1 and change ->> 'cure_until' >= $2`,
 )
 
 /** The days after today on which a lag or a cure is over, in no order; `lags` are the last days of lags. */

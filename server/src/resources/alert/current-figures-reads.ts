@@ -123,7 +123,8 @@ async function readEarlierAge(
   day: string,
 ): Promise<number | undefined> {
   const end = endOfDay(day, time_zone)
-  const key = `${tenant} ${end}`
+  // Days that the clock of a sandbox passed over by one move end at the same moment.
+  const key = `${tenant} ${day} ${end}`
   if (cash_ages.has(key)) return cash_ages.get(key)
   const age = await readAgeOn(querier, tenant, day, (await findCompletionAt(querier, tenant, end)) ?? null)
   if (day >= addDays(today, -1)) return age
