@@ -7,7 +7,7 @@ import { failureOf } from '../service/call.ts'
 import { tableCsv, tableQuery } from '../service/portfolio.ts'
 import { isPast } from '../shell/clocks.ts'
 import { ComparePicker } from '../shell/compare-picker.tsx'
-import { useAgainst } from '../shell/use-against.ts'
+import { useAgainst, useShownDay } from '../shell/use-against.ts'
 import { usePlace } from '../shell/use-place.ts'
 import { amountText, countText } from '../ui/amount.ts'
 import { amountOf, countOf } from '../ui/change.ts'
@@ -18,7 +18,6 @@ import { Page, Panel, Panels } from '../ui/page.tsx'
 import { PartBoundary } from '../ui/part-boundary.tsx'
 import { Empty, Loading, States } from '../ui/states.tsx'
 import type { FileColumn } from '../ui/file-columns.ts'
-import { today } from '../ui/today.ts'
 import { sentenceCase } from '../ui/words.ts'
 import { Attention } from './alerts/attention.tsx'
 import { type Comparing, type ComparingCells, comparing, comparingCells } from './compare/compared.tsx'
@@ -38,6 +37,7 @@ import { useView } from './portfolio/view.ts'
 export function BookOverview() {
   const { me } = usePlace()
   const view = useView()
+  const today = useShownDay()
   const currencies = useCurrencies(view)
   const asked = { group_by: 'product_type' }
   const summary = useQuery(tableQuery(view.environment, 'summary', view.clocks, asked))
@@ -57,7 +57,7 @@ export function BookOverview() {
         loaded={summary}
         failureOf={failureOf}
         isEmpty={({ data }) => data.length === 0}
-        empty={isPast(view.clocks) ? <NothingThen /> : <NothingYet day={summary.data?.as_of ?? today()} />}
+        empty={isPast(view.clocks) ? <NothingThen /> : <NothingYet day={summary.data?.as_of ?? today} />}
       >
         {({ data, known_at }) => {
           const currency = currencies.shown ?? data[0]?.currency ?? ''

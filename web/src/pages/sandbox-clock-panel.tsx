@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Environment } from '../paths.ts'
 import { failureOf, fieldFault, formFault } from '../service/call.ts'
+import { usePlace } from '../shell/use-place.ts'
 import { advanceClock, sandboxClockQuery } from '../service/sandbox-clock.ts'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -12,9 +13,11 @@ import { States } from '../ui/states.tsx'
 /** The panel. Once the clock has arrived, everything that is shown is read again. */
 export function SandboxClockPanel({ environment }: { readonly environment: Environment }) {
   const queries = useQueryClient()
+  const { me } = usePlace()
+  const time_zone = me.environments.find((one) => one.environment === environment)?.time_zone
   const clock = useQuery(sandboxClockQuery(environment))
   const moved = useMutation({
-    mutationFn: (day: string) => advanceClock(environment, day),
+    mutationFn: (day: string) => advanceClock(environment, day, time_zone),
     onSuccess: (answer) => queries.setQueryData(sandboxClockQuery(environment).queryKey, answer),
   })
   const stops = clock.data?.moves.length

@@ -2,7 +2,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { usePrinting } from '../ui/printing.ts'
-import { today } from '../ui/today.ts'
+import { todayIn } from '../ui/today.ts'
 import { usePlace } from './use-place.ts'
 
 /** The head; shown on paper alone. While a page is printed its colors are the light ones. */
@@ -12,6 +12,7 @@ export function PrintedHead() {
   const isPrinting = usePrinting()
   useLayoutEffect(() => (isPrinting ? lightColors() : undefined), [isPrinting])
   const now = new Date().toISOString()
+  const here = me.environments.find((one) => one.environment === environment)
   return (
     <dl className="printed">
       <dt>Tapeline</dt>
@@ -21,7 +22,7 @@ export function PrintedHead() {
       <dt>Address</dt>
       <dd>{new URL(publicHref, location.origin).href}</dd>
       <dt>As of</dt>
-      <dd>{clocks.as_of ?? `${today()} (today)`}</dd>
+      <dd>{clocks.as_of ?? `${todayIn(here)} (today)`}</dd>
       <dt>Known at</dt>
       <dd>{clocks.known_at ?? `${now.slice(0, 16)}Z (when it was printed)`}</dd>
     </dl>

@@ -1,8 +1,7 @@
 // How far back the months of a page go: kept in its address as the first month.
 import { NativeSelect } from '@mantine/core'
 import { useAddress } from '../../shell/use-address.ts'
-import { usePlace } from '../../shell/use-place.ts'
-import { today } from '../../ui/today.ts'
+import { useShownDay } from '../../shell/use-against.ts'
 import { counted } from '../../ui/words.ts'
 import { monthsLater } from '../portfolio/months.ts'
 
@@ -10,10 +9,9 @@ const SPANS = [12, 24, 36]
 
 /** The choice. */
 export function Since() {
-  const { clocks } = usePlace()
   const { search, changeSearch } = useAddress()
   const since = search['since']
-  const now = (clocks.as_of ?? clocks.known_at ?? today()).slice(0, 7)
+  const now = useShownDay().slice(0, 7)
   const spans = SPANS.map((months) => ({ value: monthsLater(now, 1 - months), label: counted(months, 'month') }))
   const isOffered = since === undefined || spans.some(({ value }) => value === since)
   return (

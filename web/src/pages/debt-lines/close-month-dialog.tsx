@@ -3,8 +3,11 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { closeMonth, monthClosesPath } from '../../service/month-closes.ts'
+import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { todayIn } from '../../ui/today.ts'
+import { monthsLater } from '../portfolio/months.ts'
 import { useLine } from './use-line.ts'
 
 interface CloseMonthDialogProps {
@@ -17,6 +20,8 @@ interface CloseMonthDialogProps {
 /** The dialog. */
 export function CloseMonthDialog({ opened, onClose, suggested }: CloseMonthDialogProps) {
   const { environment, line } = useLine()
+  const { me } = usePlace()
+  const here = me.environments.find((one) => one.environment === environment)
   const queries = useQueryClient()
   const closed = useMutation({
     mutationFn: (month: string) => closeMonth(environment, line.id, month),
@@ -50,7 +55,9 @@ export function CloseMonthDialog({ opened, onClose, suggested }: CloseMonthDialo
           name="month"
           type="month"
           label="Month"
-          defaultValue={suggested === undefined ? lastMonth() : after(suggested)}
+          defaultValue={
+            suggested === undefined ? monthsLater(todayIn(here).slice(0, 7), -1) : monthsLater(suggested, 1)
+          }
           data-autofocus
           required
           error={fieldFault(closed.error, 'month')}
@@ -58,15 +65,4 @@ export function CloseMonthDialog({ opened, onClose, suggested }: CloseMonthDialo
       </Form>
     </Dialog>
   )
-}
-
-/** The month after a month, `2026-12` after `2026-11`. */
-function after(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
-}
-
-function lastMonth(): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
 }

@@ -1,6 +1,6 @@
 // Portfolio, Cash flows: month by month what came in, how principal moved, and the rates that a pool report makes of it.
 import { NativeSelect } from '@mantine/core'
-import { today } from '../../ui/today.ts'
+import { useShownDay } from '../../shell/use-against.ts'
 import { CashCharts } from './cash-charts.tsx'
 import { CashGroups } from './cash-groups.tsx'
 import { CashTable, OriginationsTable, RatesTable } from './cash-tables.tsx'
@@ -57,7 +57,7 @@ const SPANS = [12, 24, 36]
 /** How far back the months go. */
 function FromChoice({ view }: { readonly view: View }) {
   const from = view.texts['from']
-  const now = (view.clocks.as_of ?? today()).slice(0, 7)
+  const now = useShownDay().slice(0, 7)
   const spans = SPANS.map((months) => ({ value: monthsLater(now, 1 - months), label: counted(months, 'month') }))
   const isOffered = spans.some(({ value }) => value === from)
   return (
