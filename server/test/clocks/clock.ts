@@ -17,8 +17,8 @@ export async function readClock(client: Client): Promise<AnsweredClock> {
   return (await demand(client.get('/sandbox-clock'))).body
 }
 
-/** How long a clock is on its way at most, in milliseconds. */
-const WAY_MS = 100_000
+/** How long a clock is on its way at most beside one PostgreSQL, in milliseconds. */
+const WAY_MS = 300_000
 
 /** Moves a clock to a moment, or has it arrive where it is going already; returns it once it is ready. */
 export async function advance(client: Client, advance_to?: string): Promise<AnsweredClock> {

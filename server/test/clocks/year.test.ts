@@ -7,6 +7,7 @@ import { LineBook } from '../debt-line/line-book.ts'
 import { allEvents } from '../events/read-events.ts'
 import { calculateAll } from '../harness/calculators.ts'
 import { entryBody } from '../harness/records.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 import { CLOCK_IS_SET, type ClockedService, startWithClock } from '../harness/set-clock.ts'
 import { demand } from '../surface/operations.ts'
 import { advance } from './clock.ts'
@@ -14,7 +15,7 @@ import { advance } from './clock.ts'
 const BEGINNING = '2026-01-05T12:00:00Z'
 const MONTHS = Array.from({ length: 11 }, (_, n) => `2026-${String(n + 2).padStart(2, '0')}`)
 /** A year of two lenders, calculated at each stop. */
-const LONG_MS = 400_000
+const LONG_MS = timeLimit(400_000)
 
 /** What 1,000.00 and 500.00 that were paid out in January are at the end of each month: the one repays 100.00 a month, the other 50.00 until April. */
 const PRINCIPAL = {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readClock } from '../clocks/clock.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 import { PageFolder, blocksOf, lacking, pageOf } from './console.ts'
 
 const PATH = 'docs/guides/sandbox-clock.md'
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 /** A year with a dozen stops. */
-const LONG_MS = 120_000
+const LONG_MS = timeLimit(300_000)
 
 /** From the least to the most: current, and those that a loan comes into within a year. */
 const BUCKETS = ['1-30', '31-60', '61-90', '91-120', '120+']
