@@ -9,6 +9,7 @@ import { advanceClock, sandboxClockQuery } from '../service/sandbox-clock.ts'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
 import { States } from '../ui/states.tsx'
+import { momentOf } from '../ui/today.ts'
 
 /** The panel. Once the clock has arrived, everything that is shown is read again. */
 export function SandboxClockPanel({ environment }: { readonly environment: Environment }) {
@@ -17,7 +18,7 @@ export function SandboxClockPanel({ environment }: { readonly environment: Envir
   const time_zone = me.environments.find((one) => one.environment === environment)?.time_zone
   const clock = useQuery(sandboxClockQuery(environment))
   const moved = useMutation({
-    mutationFn: (day: string) => advanceClock(environment, day, time_zone),
+    mutationFn: (day: string) => advanceClock(environment, momentOf(day, time_zone)),
     onSuccess: (answer) => queries.setQueryData(sandboxClockQuery(environment).queryKey, answer),
   })
   const stops = clock.data?.moves.length

@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SandboxClock } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
-import { today } from '../ui/today.ts'
 import { call } from './call.ts'
 
 /** How often a clock on its way is asked for, in milliseconds. */
@@ -16,15 +15,6 @@ export const sandboxClockQuery = (environment: Environment) =>
     refetchInterval: ({ state }) => (state.data?.status === 'advancing' ? ON_ITS_WAY_MS : false),
   })
 
-/** Moves the clock to a day in a time zone. */
-export const advanceClock = (environment: Environment, day: string, time_zone?: string) =>
-  call<SandboxClock>('POST', `/${environment}/v/sandbox-clock`, { advance_to: momentOf(day, time_zone) })
-
-/**
- * A moment of a day in a time zone, which is the same day in UTC too: noon there, or midnight where it is the next day at noon already, as in the east of the
- * Pacific's time zones.
- */
-export function momentOf(day: string, time_zone?: string): string {
-  const noon = `${day}T12:00:00Z`
-  return today(time_zone, Date.parse(noon)) === day ? noon : `${day}T00:00:00Z`
-}
+/** Moves the clock to a moment. */
+export const advanceClock = (environment: Environment, advance_to: string) =>
+  call<SandboxClock>('POST', `/${environment}/v/sandbox-clock`, { advance_to })

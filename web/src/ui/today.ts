@@ -15,3 +15,12 @@ export interface PlaceOfDays {
 export function todayIn(place: PlaceOfDays | undefined, now: number = Date.now()): string {
   return today(place?.time_zone, now + (place?.clock_ahead_ms ?? 0))
 }
+
+/**
+ * A moment of a day in a time zone, which is the same day in UTC too: noon there, or midnight where it is the next day at noon already, as in the east of the
+ * Pacific's time zones.
+ */
+export function momentOf(day: string, time_zone?: string): string {
+  const noon = `${day}T12:00:00Z`
+  return today(time_zone, Date.parse(noon)) === day ? noon : `${day}T00:00:00Z`
+}

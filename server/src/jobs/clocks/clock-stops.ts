@@ -1,5 +1,6 @@
 // The days on which something falls due at a lender whose clock is being moved, so that the clock stops there: closes by their reporting lag, and covenants
-// and deficiencies whose time for a cure is over. What falls due receivable by receivable or by the dates of documents is passed day by day by the calculator of events.
+// and deficiencies whose time for a cure is over. What falls due receivable by receivable or by the dates of documents is passed day by day by the
+// calculator of events.
 import { zoneName } from '@tapeline/kernel/core/clocked-zone'
 import { addDays, addMonths } from '@tapeline/kernel/core/day'
 import { dayOfMoment, startOfDay } from '@tapeline/kernel/core/moment'
