@@ -97,7 +97,7 @@ const SHARED_READS = [
   'resources/receivable/receivable-id-reads',
   'resources/receivable-metrics/(?:ledger-reads|ledger-store|portion-reads)',
   'resources/reporting-settings/(?:reporting-settings-rules|type-mapping)',
-  'resources/sandbox-clock/sandbox-clock-store',
+  'resources/sandbox-clock/sandbox-clock-(?:rules|store)',
   'resources/set-aside/(?:failing-alone-reads|set-aside-store)',
   'resources/user/user-definition',
   'storage/(?:binary-row-writer|blobs/(?:blob-store|content-chunks)|interruptible|packed-bytes|remembered|tenant-zone|writer/actors)',

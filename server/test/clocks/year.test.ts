@@ -131,7 +131,8 @@ async function readAll(book: LineBook) {
       plain(book, { month, status, closed_by }),
     ),
     events: events
-      .filter(({ type }) => !type.startsWith('api_key'))
+      // Of keys, and of terms that were agreed while the lender was looked at for the first time: what is there before that is no event.
+      .filter(({ type }) => !type.startsWith('api_key') && type !== 'debt_line.terms_changed')
       .map(({ type, subject, data: stated }) => plain(book, { type, subject: subject.kind, id: subject.id, stated }))
       .toSorted(),
   }
