@@ -131,8 +131,7 @@ async function readAll(book: LineBook) {
       plain(book, { month, status, closed_by }),
     ),
     events: events
-      // Of keys, and of terms that were agreed while the lender was looked at for the first time: what is there before that is no event.
-      .filter(({ type }) => !type.startsWith('api_key') && type !== 'debt_line.terms_changed')
+      .filter(({ type }) => !type.startsWith('api_key'))
       .map(({ type, subject, data: stated }) => plain(book, { type, subject: subject.kind, id: subject.id, stated }))
       .toSorted(),
   }

@@ -3,6 +3,7 @@
 // goes by the real clock. Within a test it goes forward.
 import pg from 'pg'
 import { installationStatement } from '../../src/storage/database.ts'
+import { calculateNow } from './calculators.ts'
 import { citusCluster } from './citus-databases.ts'
 import { type TestService, cloneDatabase, startTestService } from './service.ts'
 
@@ -36,6 +37,8 @@ export async function startWithClock(moment: string): Promise<ClockedService> {
   await admin.query(SET, [moment])
   await admin.end()
   const service = await startTestService({}, { connection })
+  // What is done once an hour removes old records by the time of day: it is over before a test writes what is old by that.
+  await calculateNow()
   const setting = (text: string) => async (next: string) => {
     await service.database.query(installationStatement('', text), [next])
   }
