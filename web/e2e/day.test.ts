@@ -3,7 +3,7 @@
 // operator agrees terms, changes one and sees what can be drawn move. Each test is a step that continues where the one before ended.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMonths, monthOf } from '@tapeline/kernel/core/day'
+import { addDays, addMonths, monthOf } from '@tapeline/kernel/core/day'
 import { type FirstStart, firstStart } from '../../server/test/harness/first-start.ts'
 import { Client } from '../../server/test/harness/client.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
@@ -21,13 +21,17 @@ const COVENANT = 'Cumulative gross default'
 const MISTAKEN = 'loan-4'
 const MISTAKE = 'charge-off-4'
 
+const TODAY = new Date().toISOString().slice(0, 10)
 /** The month so many months before today, so that the book has the same age on whatever day these tests run. */
-const monthsAgo = (count: number) => monthOf(addMonths(new Date().toISOString().slice(0, 10), -count))
+const monthsAgo = (count: number) => monthOf(addMonths(TODAY, -count))
 const LENT = monthsAgo(2)
 const TESTED = monthsAgo(1)
 const IN_WORDS = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const inWords = (month: string) => IN_WORDS.format(new Date(`${month}-01`))
 /** The tested month as pages write it. */
-const MONTH = IN_WORDS.format(new Date(`${TESTED}-01`))
+const MONTH = inWords(TESTED)
+/** The month of the newest test, on whose last day it is tested: on that day this one. */
+const NEWEST = inWords(monthOf(addMonths(addDays(TODAY, 1), -1)))
 
 let service: TestService
 let begun: FirstStart
@@ -167,7 +171,7 @@ test('the lender follows the breach from its debt lines to the covenant, the tes
   const { page } = lender
   await page.getByRole('link', { name: 'Debt lines', exact: true }).click()
   await heading(page, 'Debt lines')
-  await page.getByRole('link', { name: `Covenants of ${LINE_NAME}: Breach in ${MONTH}` }).click()
+  await page.getByRole('link', { name: `Covenants of ${LINE_NAME}: Breach in ${NEWEST}` }).click()
   await page.getByRole('link', { name: COVENANT }).click()
   await page.getByRole('link', { name: MONTH, exact: true }).click()
   await page.getByRole('heading', { name: `${COVENANT}, ${MONTH}` }).waitFor()
@@ -220,7 +224,7 @@ test('the entry is deleted by the key, and the open page shows the month as rest
 test('the covenant is kept as known now, with the breach that was first reported beside', async () => {
   const { page } = lender
   await page.getByRole('link', { name: 'Debt lines', exact: true }).click()
-  await page.getByRole('link', { name: `Covenants of ${LINE_NAME}: Pass in ${MONTH}` }).click()
+  await page.getByRole('link', { name: `Covenants of ${LINE_NAME}: Pass in ${NEWEST}` }).click()
   await page.getByRole('link', { name: COVENANT }).click()
   const month = page.getByRole('table', { name: `Tests of ${COVENANT}` }).getByRole('row', { name: MONTH })
   await month.getByText('10.00 %, breach').waitFor()

@@ -1,7 +1,7 @@
 // Saved views: a page is saved under a name, opened by a colleague, renamed, replaced and deleted, and is where signing in and the logo lead.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { statement } from '../../server/src/storage/database.ts'
+import { installationStatement } from '../../server/src/storage/database.ts'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 import { button, expectFocus, focusInside, heading, signInBy, signOut } from './steps.ts'
@@ -15,7 +15,7 @@ afterAll(() => stage.close())
 
 beforeEach(async () => {
   for (const table of ['saved_views', 'landing_views'])
-    await stage.service.database.query(statement('', `delete from ${table}`), [])
+    await stage.service.database.query(installationStatement('', `delete from ${table}`), [])
 })
 
 const FILTERED = '/app/sandbox/receivables?obligor_id=obligor-1&columns=receivable,outstanding&as_of=2026-02-20'

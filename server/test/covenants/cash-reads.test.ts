@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const MONTHS = 24
-const THIS_MONTH = monthOfDay(dayNumber(new Date().toISOString().slice(0, 10)))
+const TODAY = new Date().toISOString().slice(0, 10)
+const THIS_MONTH = monthOfDay(dayNumber(TODAY))
 /** A day of a month so many months ago. */
 const ago = (months: number, day = 1) => addDays(dayOfNumber(firstDayOf(THIS_MONTH - months)), day - 1)
 
@@ -138,9 +139,11 @@ test('of 24 months and four covenants only test days are read again before which
   const first = await tested.test()
   const before = await tested.figures()
   expect(before[`share ${monthText(THIS_MONTH - 1)}`]).toBe(1)
-  await tested.pay('now', new Date().toISOString().slice(0, 10), 1_000)
+  await tested.pay('now', TODAY, 1_000)
   const current = await tested.test()
-  expect(await tested.figures()).toEqual(before)
+  // On the last day of a month its test is the newest: of what was paid on this day, the bank has shown nothing yet.
+  const tested_today = monthOfDay(dayNumber(TODAY) + 1) > THIS_MONTH ? { [`share ${monthText(THIS_MONTH)}`]: 0 } : {}
+  expect(await tested.figures()).toEqual({ ...before, ...tested_today })
   // 98 test days: of none but the last two anything is read, and the rest is what every turn reads.
   expect(current.statements).toBeLessThan(75)
   // A payment of a year ago comes late: the bank never shows it.

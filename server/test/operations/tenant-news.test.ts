@@ -28,7 +28,7 @@ function watched(database: Database): Database {
   return {
     ...database,
     query: (sql: Statement, values: readonly unknown[]) => {
-      if (sql.name === READ) read.push(values[1] as number[])
+      if (sql.name === READ) read.push(values[0] as number[])
       return database.query(sql, values)
     },
   }
