@@ -36,7 +36,8 @@ const open_months = 15
 const amended_months = 5
 const payment_day = 5
 const last_draw_days_ago = 12
-const last_draw_least = 2 * step
+/** What was drawn last, and what the lender asks for now, in minor units. */
+export const last_draw = 2 * step
 
 /** Derives the history up to `today`. */
 export function deriveLineHistory(pledging: Pledging, today: string): LineHistory {
@@ -86,18 +87,15 @@ interface Principal {
   readonly principal: number
 }
 
-/** Principal from each day on which it changed; before the last draw it leaves room for one. */
+/** Principal from each day on which it changed. The last draw is always of the same amount, so that as much can be drawn again. */
 function derivePrincipals(pledging: Pledging, opened_on: string, payment_days: readonly string[], today: string) {
   const target = (date: string) => Math.floor((lendableOn(pledging, date) * drawn_share) / step) * step
   const last_draw_on = addDays(today, -last_draw_days_ago)
-  const last = target(last_draw_on)
   const earlier = [opened_on, ...payment_days].filter((date) => date < last_draw_on)
+  const before = Math.min(target(earlier.at(-1) ?? opened_on), target(last_draw_on) - last_draw)
   const all = [
-    ...earlier.map((date, at) => ({
-      date,
-      principal: at === earlier.length - 1 ? Math.min(target(date), last - last_draw_least) : target(date),
-    })),
-    { date: last_draw_on, principal: last },
+    ...earlier.map((date, at) => ({ date, principal: at === earlier.length - 1 ? before : target(date) })),
+    { date: last_draw_on, principal: before + last_draw },
   ]
   return all.filter(({ principal }, at) => principal !== (all[at - 1]?.principal ?? 0))
 }
