@@ -62,10 +62,25 @@ export async function setUpRowSecurity(database: Database): Promise<number> {
   if ((await findPlacedTables(database)) !== undefined) return 0
   const role = await database.transaction(makeRole)
   if (role === undefined) return 0
-  const tables = await database.query<UnprotectedTable>(findUnprotected, [role, Object.keys(READABLE), PROTECTED_SIGN])
+  const tables = await unprotectedTables(database, role)
   if (tables.length > 0) await run(database, useSchema(role))
   for (const [done, table] of tables.entries()) if (!(await isProtectedNow(database, table, role))) return done
   return tables.length
+}
+
+/**
+ * The tables to protect, the sign last. Where others are among them the sign is withdrawn first: connections that see it run as a role that may
+ * not read those tables yet.
+ */
+async function unprotectedTables(database: Database, role: string): Promise<UnprotectedTable[]> {
+  const find = () => database.query<UnprotectedTable>(findUnprotected, [role, Object.keys(READABLE), PROTECTED_SIGN])
+  const tables = await find()
+  if (tables.every(({ name }) => name === PROTECTED_SIGN)) return tables
+  await database.transaction(async (transaction) => {
+    await transaction.query(takeTurn, [])
+    await run(transaction, `revoke select on ${PROTECTED_SIGN} from ${escapeIdentifier(role)}`)
+  })
+  return find()
 }
 
 /** Protects a table; returns false where somebody uses it for longer than its lock is waited for. */
