@@ -3,16 +3,17 @@
 import { endOfMonth } from '@tapeline/kernel/core/day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDueMonths } from '../../src/resources/month-close/month-close-lag.ts'
-import { LineBook } from '../debt-line/line-book.ts'
-import { allEvents } from '../events/read-events.ts'
+import type { LineBook } from '../debt-line/line-book.ts'
 import { calculateAll } from '../harness/calculators.ts'
 import { entryBody } from '../harness/records.ts'
 import { timeLimit } from '../harness/time-limits.ts'
 import { CLOCK_IS_SET, type ClockedService, startWithClock } from '../harness/set-clock.ts'
 import { demand } from '../surface/operations.ts'
 import { advance } from './clock.ts'
+import { openLivedBook, readLivedBook } from './lived-book.ts'
 
-const BEGINNING = '2026-01-05T12:00:00Z'
+const BEGINNING_DAY = '2026-01-05'
+const BEGINNING = `${BEGINNING_DAY}T12:00:00Z`
 const MONTHS = Array.from({ length: 11 }, (_, n) => `2026-${String(n + 2).padStart(2, '0')}`)
 /** A year of two lenders, calculated at each stop. */
 const LONG_MS = timeLimit(400_000)
@@ -36,38 +37,6 @@ beforeAll(async () => {
   if (CLOCK_IS_SET) clocked = await startWithClock(BEGINNING)
 })
 afterAll(() => clocked?.service.stop())
-
-async function openBook(): Promise<LineBook> {
-  const book = await LineBook.open(clocked.service)
-  await book.openLine({ opened_on: '2026-01-01' })
-  await book.agree('terms', {
-    advance_rates: { rate: 0.5, basis: 'reported' },
-    eligibility: [{ id: 'past-due', rule: 'days_past_due', max: 30, basis: 'reported' }],
-    reporting_lag: { days: 10, business_days: false },
-    covenants: [
-      {
-        id: 'late',
-        name: 'Delinquency',
-        metric: 'delinquency_rate',
-        days_past_due: 31,
-        basis: 'reported',
-        comparator: '<=',
-        threshold: 0.2,
-        test_day: { on: 'month_end' },
-        cure: { days: 15 },
-      },
-    ],
-  })
-  await book.obligor('a')
-  const more = { origination_date: '2026-01-05' }
-  for (const [id, amount] of [['r1', 100_000] as const, ['r2', 50_000] as const]) {
-    const { client } = book.lender
-    const body = { id, obligor_id: 'a', product_type: 'term_loan', funded_by: 'operator', currency: 'USD', ...more }
-    await demand(client.post('/receivables', body))
-    await demand(client.post(`/receivables/${id}/entries`, entryBody('paid-out', { amount, date: '2026-01-05' })))
-  }
-  return book
-}
 
 /** What is written on the 15th of a month, with no day where the day is to be today. */
 async function writeMonth({ lender: { client } }: LineBook, month: string): Promise<void> {
@@ -111,40 +80,14 @@ async function byTimeItself(book: LineBook, stops: readonly string[]): Promise<v
   await calculateAll()
 }
 
-/** What a lender reads, without what names it and without moments, which differ. */
-function plain({ organization, line }: LineBook, read: unknown): string {
-  return JSON.stringify(read, null, 1)
-    .replaceAll(line, 'LINE')
-    .replaceAll(organization, 'LENDER')
-    .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"MOMENT"')
-}
-
-async function readAll(book: LineBook) {
-  const { client } = book.lender
-  const data = async (path: string) => (await demand(client.get(path, { limit: 100 }))).body.data
-  const events = await allEvents(client)
-  const closes = await data(`/debt-lines/${book.line}/closes`)
-  return {
-    months: plain(book, await data('/receivable-metrics')),
-    tests: plain(book, await data(`/debt-lines/${book.line}/metrics`)),
-    closes: closes.map(({ month, status, closed_by }: Record<string, unknown>) =>
-      plain(book, { month, status, closed_by }),
-    ),
-    events: events
-      .filter(({ type }) => !type.startsWith('api_key'))
-      .map(({ type, subject, data: stated }) => plain(book, { type, subject: subject.kind, id: subject.id, stated }))
-      .toSorted(),
-  }
-}
-
 describe.runIf(CLOCK_IS_SET)('a year', () => {
   test(
     'has the same figures, tests, closes and events by the clock of a sandbox as by time itself',
     { timeout: LONG_MS },
     async () => {
-      const book = await openBook()
+      const book = await openLivedBook(clocked.service, BEGINNING_DAY)
       const stops = await byOwnClock(book)
-      const quick = await readAll(book)
+      const quick = await readLivedBook(book)
       const { client } = book.lender
 
       for (const [id, principal] of Object.entries(PRINCIPAL)) {
@@ -174,9 +117,9 @@ describe.runIf(CLOCK_IS_SET)('a year', () => {
         ).toBe(true)
 
       const slow = await (async () => {
-        const other = await openBook()
+        const other = await openLivedBook(clocked.service, BEGINNING_DAY)
         await byTimeItself(other, stops)
-        return readAll(other)
+        return readLivedBook(other)
       })()
       expect(quick.months).toEqual(slow.months)
       expect(quick.tests).toEqual(slow.tests)

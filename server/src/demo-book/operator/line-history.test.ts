@@ -1,8 +1,9 @@
 // The history of the debt line: principal is draws less repayments, and never exceeds the amount that its collateral supports.
 import { expect, test } from 'vitest'
+import { addDays } from '@tapeline/kernel/core/day'
 import { demoBook } from '../demo-book.ts'
 import { receivablesOf } from './book-days.ts'
-import { deriveLineHistory } from './line-history.ts'
+import { deriveLineHistory, last_draw } from './line-history.ts'
 import { choosePledges, lendableOn } from './pledging.ts'
 
 const parties = { lender: 'demo', operator: 'operator' }
@@ -34,6 +35,16 @@ test.each(days)("by %s each draw stays below the collateral's limit, and some of
   for (const { date } of draws) expect(share(date), date).toBeLessThanOrEqual(0.65)
   expect(share(today)).toBeLessThan(0.7)
 })
+
+/** Of these days, on January 31 the least can be drawn of 30 days in two years: 89,479.92, by a service that was sent the book of that day. */
+test.each([...days, '2027-01-31', '2028-12-29', '2026-11-30'])(
+  'by %s the last draw is of 50,000.00, twelve days ago',
+  (today) => {
+    const last = lineHistoryOn(today).moves.findLast(({ kind }) => kind === 'draw')
+    expect(last).toEqual({ date: addDays(today, -12), kind: 'draw', amount: 50_000_00 })
+    expect(last_draw).toBe(50_000_00)
+  },
+)
 
 test('interest of each month is paid in the next one, in full', () => {
   const { moves, balances } = lineHistoryOn('2026-11-21')
