@@ -1,7 +1,6 @@
 // Whether all that follows a tenant has arrived where its clock stands, so that the clock may be moved to its next stop.
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import type { LenderOfLines } from '../../resources/borrowing-base/line-store.ts'
-import { listWaitingCloses } from '../../resources/month-close/month-close-store.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { isBehindWithCash } from '../cash/cash-behind.ts'
 import { isBehindWithEvents } from '../events/events-behind.ts'
@@ -15,10 +14,11 @@ const findTested = statement(
   from covenant_cursors c join line_cursors l on l.tenant = $1 where c.tenant = $1`,
 )
 
-const countIssued = statement(
-  'count-certificates-that-tests-include',
+const countCloses = statement(
+  'count-closes-and-certificates-of-lender',
   `
-  select count(*) as issued from operator_records r join month_close_certificates i on i.tenant = $1 and i.close = r.number
+  select count(*) as closes, count(i.close) as issued from operator_records r
+  left join month_close_certificates i on i.tenant = $1 and i.close = r.number
   where r.tenant = $1 and r.organization = $2 and r.kind = 'month_close'`,
 )
 
@@ -46,8 +46,8 @@ export async function hasFollowed(
 async function haveLinesFollowed(database: Database, lender: LenderOfLines): Promise<boolean> {
   const { tenant, operator, organization, now, time_zone } = lender
   const today = dayOfMoment(now, time_zone)
-  if ((await listWaitingCloses(database)).some((close) => close.tenant === tenant)) return false
+  const [counted] = await database.query<{ closes: number; issued: number }>(countCloses, [operator, organization])
+  if (counted === undefined || counted.issued < counted.closes) return false
   const [found] = await database.query<FollowedLines>(findTested, [tenant])
-  const [counted] = await database.query<{ issued: number }>(countIssued, [operator, organization])
-  return found?.based_on === today && found.tested_on === today && found.certificates === counted?.issued
+  return found?.based_on === today && found.tested_on === today && found.certificates === counted.issued
 }
