@@ -43,3 +43,23 @@ export function passkeyLetter({ to, organization_name, name }: AddedPasskey): Le
     ].join('\n\n'),
   }
 }
+
+interface SignInLink {
+  readonly to: string
+  readonly organization_name: string
+  readonly provider_name: string
+  readonly link: string
+}
+
+/** The link by which people of an organization sign in at its provider, asked for by whoever reads it. */
+export function signInLinkLetter({ to, organization_name, provider_name, link }: SignInLink): Letter {
+  return {
+    to,
+    subject: `Your sign-in link for ${organization_name} on Tapeline`,
+    text: [
+      `You sign in to ${organization_name} on Tapeline with your account at ${provider_name}, not with a password here:\n${link}`,
+      'The link is always the same, so you can keep it. It lets in only those who sign in there.',
+      'If you did not ask for this, leave it: nothing has changed.',
+    ].join('\n\n'),
+  }
+}

@@ -1,7 +1,9 @@
 // What changes while people sign in at their provider: its settings, the issuer, roles, passwords, and the organization itself.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
+import { hashPassword } from '../../src/resources/password.ts'
 import type { Claims } from '../../src/resources/single-sign-on/claims-rules.ts'
+import { createUser } from '../../src/resources/user/user-making.ts'
 import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
@@ -112,6 +114,16 @@ describe('a password', () => {
       (sent) => sent >= count,
     )
 
+  const linkOf = ({ connection }: SingleSignOnStage) => `https://reports.example.com/app/sign-in/with/${connection}`
+  const signInLetterTo = async (address: string) => {
+    const letter = await eventually(
+      async () => mail.letters.find(({ to, text }) => to.includes(address) && text.includes('/sign-in/with/')),
+      (found) => found !== undefined,
+    )
+    if (letter === undefined) throw new Error(`No sign-in link was sent to ${address}`)
+    return letter
+  }
+
   test('is chosen by a mailed link by nobody who has none, while single sign-on is on', async () => {
     const stage = await singleSignOn(service, provider)
     const email = 'without@acme.example'
@@ -121,6 +133,7 @@ describe('a password', () => {
     await ask(stage.admin.email)
     await awaitLetters(stage.admin.email, 1)
     expect(lettersTo(email)).toEqual([])
+    expect((await signInLetterTo(email)).text).toContain(linkOf(stage))
     await stage.admin.browser.post('/single-sign-on/off', { password: PASSWORD })
     await ask(email)
     await awaitLetters(email, 1)
@@ -129,6 +142,41 @@ describe('a password', () => {
     expect((await use(email)).body).toMatchObject({ code: 'link_expired' })
     await choosePassword(stage.admin, email)
     expect((await new Browser(service.address).signIn(email)).body).toMatchObject({ signed_in: true })
+  })
+
+  test('that opens nothing is answered by the sign-in link, and nobody learns it who is no user', async () => {
+    const stage = await singleSignOn(service, provider)
+    const member = await signedIn(service, stage.lender.organization, 'member')
+    await stage.save({ passwords: 'admins_only' })
+    const [unknown, asked] = [await ask('stranger@acme.example'), await ask(member.email)]
+    expect([asked.status, asked.text]).toEqual([unknown.status, unknown.text])
+    const letter = await signInLetterTo(member.email)
+    expect(letter.subject).toBe(`Your sign-in link for ${stage.lender.organization.name} on Tapeline`)
+    expect(letter.text).toContain(`at ${STATED.provider_name}, not with a password here:\n${linkOf(stage)}\n`)
+    // The password of this admin opens while the provider fails.
+    await ask(stage.admin.email)
+    await awaitLetters(stage.admin.email, 1)
+    const reached = mail.letters.flatMap(({ to }) => to)
+    expect(reached.filter((to) => to === member.email)).toHaveLength(1)
+    expect(reached.filter((to) => to === stage.admin.email)).toHaveLength(1)
+    expect(reached).not.toContain('stranger@acme.example')
+  })
+
+  test('of two organizations is answered by a letter of each, by its own way in', async () => {
+    const stage = await singleSignOn(service, provider)
+    const email = 'both@acme.example'
+    await signIn(stage, { sub: 'both', email })
+    const other = await service.lender()
+    await createUser(service.database, other.organization, {
+      email,
+      name: 'Both',
+      role: 'member',
+      password_hash: await hashPassword(PASSWORD),
+    })
+    await ask(email)
+    await awaitLetters(email, 1)
+    expect(lettersTo(email)[0]?.text).toContain(other.organization.name)
+    expect((await signInLetterTo(email)).text).toContain(linkOf(stage))
   })
 
   test('of an admin by the claim opens nothing where single sign-on is required, and sessions that it opened end', async () => {

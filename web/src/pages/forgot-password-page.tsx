@@ -1,4 +1,5 @@
-// A forgotten password: a link by mail if the service sends mail, otherwise who to ask. The reply does not reveal whether the address is known.
+// A forgotten password, or sign-in link of the organization's provider: by mail if the service sends mail, otherwise who to ask. The reply does not reveal
+// whether the address is known.
 import { Anchor, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +15,7 @@ export function ForgotPasswordPage() {
   const byMail = useQuery(byMailQuery)
   const asked = useMutation({ mutationFn: askForLink })
   return (
-    <Entrance title={asked.isSuccess ? 'Look at your e-mail' : 'Forgot your password'}>
+    <Entrance title={asked.isSuccess ? 'Look at your e-mail' : 'Forgot your password or sign-in link'}>
       <States loaded={byMail} failureOf={failureOf}>
         {({ by_mail }) => {
           if (asked.isSuccess) return <Sent />
@@ -67,8 +68,9 @@ function AskForm({ asked }: AskFormProps) {
 function Sent() {
   return (
     <Text size="sm" role="status">
-      If somebody signs in with this address, a link to choose a new password is on its way. It works once, within a
-      day. Look among unwanted mail too; you can ask again in a few minutes.
+      If somebody signs in with this address, a link is on its way: to choose a new password, which works once and
+      within a day, or to sign in at the provider of your organization. Look among unwanted mail too; you can ask again
+      in a few minutes.
     </Text>
   )
 }
@@ -76,8 +78,9 @@ function Sent() {
 function NoMail() {
   return (
     <Text size="sm">
-      This service sends no mail. Ask an admin of your organization for a link to choose a new password: under Team,
-      Manage. An admin without a colleague asks whoever runs the service.
+      This service sends no mail. Ask an admin of your organization for a link to choose a new password, under Team,
+      Manage, or for the sign-in link of your organization, under Single sign-on. An admin without a colleague asks
+      whoever runs the service.
     </Text>
   )
 }

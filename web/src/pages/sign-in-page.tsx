@@ -97,7 +97,7 @@ function PasswordStep({ onAnswer }: AnswerProps) {
         renderRoot={(props) => <Link {...props} to={PATHS.forgotPassword} />}
         style={{ alignSelf: 'flex-start' }}
       >
-        Forgot your password?
+        Forgot your password or sign-in link?
       </Anchor>
     </Entrance>
   )

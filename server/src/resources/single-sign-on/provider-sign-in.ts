@@ -19,7 +19,7 @@ import { type SignedInThere, beginAtProvider, finishAtProvider } from './provide
 import { userOfPerson } from './signed-in-person.ts'
 import { type AttemptKey, insertNewAttempt, takeAttemptBack } from './single-sign-on-attempt-store.ts'
 import { SINGLE_SIGN_ON } from './single-sign-on-endpoints.ts'
-import { type Connection, findSingleSignOn } from './single-sign-on-store.ts'
+import { type Connection, findSingleSignOn, signInPath } from './single-sign-on-store.ts'
 
 /** Sign-ins at a provider from one network address: each asks the provider. Those that come back are counted no longer. */
 function subjectOf({ address }: DashboardCall): Subject {
@@ -149,7 +149,7 @@ async function assertStillOn(
 
 /** Where a provider sends the browser back to: a page of this organization alone. */
 function redirectUriOf(origin: string, connection: string): string {
-  return `${origin}/app/sign-in/with/${connection}`
+  return `${origin}/app${signInPath(connection)}`
 }
 
 function networksOf({ single_sign_on_networks }: Services, { is_operator }: Connection) {

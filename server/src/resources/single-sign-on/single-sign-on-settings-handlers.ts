@@ -26,6 +26,7 @@ import {
   connectionOf,
   findSingleSignOn,
   hasLocalAdmin,
+  signInPath,
   storeSingleSignOn,
   turnOffSingleSignOn,
 } from './single-sign-on-store.ts'
@@ -221,7 +222,7 @@ export async function testConnection(services: Services, call: DashboardCall): P
   const digest = sha256(`test of single sign-on of ${own.organization}`)
   await takeAttempt(services.database, [{ digest, attempts_max: TESTS_MAX }])
   const networks = networksFor(services.single_sign_on_networks, own.is_operator)
-  const redirect_uri = `${call.origin}/app/sign-in/with/${found.connection}`
+  const redirect_uri = `${call.origin}/app${signInPath(found.connection)}`
   return answerWith({ checks: await checkProvider(found, networks, redirect_uri) })
 }
 

@@ -87,6 +87,11 @@ export function connectionOf(token_secret: Uint8Array, organization: string): st
   return createHmac('sha256', token_secret).update(`single sign-on of ${organization}`).digest('base64url').slice(0, 22)
 }
 
+/** The path of the sign-in link of an organization, below /app: to it the provider sends the browser back, too. */
+export function signInPath(connection: string): string {
+  return `/sign-in/with/${connection}`
+}
+
 /** The provider of an organization, on or off; undefined where none was stated. */
 export async function findSingleSignOn(querier: Querier, organization: string): Promise<Connection | undefined> {
   const [found] = await querier.query<Connection>(findOfOrganization, [organization])
@@ -120,6 +125,24 @@ export async function turnOffSingleSignOn(transaction: Transaction, organization
 export async function findLinkInPlaceOfPassword(querier: Querier, user: number): Promise<string | undefined> {
   const [found] = await querier.query<{ connection: string }>(findInPlaceOfPassword, [user])
   return found?.connection
+}
+
+/** Whoever may sign in at a provider, and their password, if any. */
+interface Person {
+  readonly number: number
+  readonly organization: string
+  readonly password_hash: string | null
+}
+
+/** The provider that is a user's way in: one that is on, where they have no password, or theirs opens nothing. Undefined where a password is the way. */
+export async function findProviderInPlaceOfPassword(
+  querier: Querier,
+  { number, organization, password_hash }: Person,
+): Promise<Connection | undefined> {
+  const provider = await findSingleSignOn(querier, organization)
+  if (provider?.status !== 'on') return undefined
+  const is_closed = password_hash === null || (await findLinkInPlaceOfPassword(querier, number)) !== undefined
+  return is_closed ? provider : undefined
 }
 
 /** Throws where a user has to sign in at the provider. Settled behind the lock of the organization's live tenant, behind which it changes. */

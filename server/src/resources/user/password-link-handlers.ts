@@ -15,9 +15,9 @@ import {
 } from '../session/sign-in-attempts-store.ts'
 import { endSessions } from '../session/session-store.ts'
 import { DONE } from '../signed-in.ts'
-import { findSingleSignOn } from '../single-sign-on/single-sign-on-store.ts'
+import { findProviderInPlaceOfPassword } from '../single-sign-on/single-sign-on-store.ts'
 import { PASSWORD_LINKS } from './password-link-endpoints.ts'
-import { mailPasswordLink } from './password-link-mail.ts'
+import { mailPasswordLink, mailSignInLink } from './password-link-mail.ts'
 import { type LinkedUser, createPasswordLink, findPasswordLink, takePasswordLink } from './password-link-store.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { normalEmail } from './user-definition.ts'
@@ -34,8 +34,8 @@ export function passwordLinkRoutes(services: Services): DashboardRoute[] {
 }
 
 /**
- * Always answered alike and at once: only the mail reveals whether anybody has the address. Each of its users gets a link, but who never had a password and
- * signs in at a provider.
+ * Always answered alike and at once: only the mail reveals whether anybody has the address. Each of its users gets a link: to choose a password, or, who
+ * signs in at a provider in place of one, to sign in there.
  */
 async function ask(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { mailer, database, background } = services
@@ -45,11 +45,12 @@ async function ask(services: Services, call: DashboardCall): Promise<DashboardAn
   await takeAttempt(database, linkSubjects(email, call.address))
   background.start(async () => {
     for (const user of await findUsersByEmail(database, email)) {
-      const { number, organization, password_hash } = user
-      if (password_hash === null && (await findSingleSignOn(database, organization))?.status === 'on') continue
-      await mailPasswordLink(services, user, await createPasswordLink(database, number, { mailed_only: true }))
+      const provider = await findProviderInPlaceOfPassword(database, user)
+      if (provider !== undefined) await mailSignInLink(mailer, email, provider)
+      else
+        await mailPasswordLink(services, user, await createPasswordLink(database, user.number, { mailed_only: true }))
     }
-  }, 'a link to choose a password could not be mailed')
+  }, 'a link to choose a password, or to sign in, could not be mailed')
   return DONE
 }
 
