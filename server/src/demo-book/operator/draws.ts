@@ -4,7 +4,7 @@ import { addDays } from '@tapeline/kernel/core/day'
 import type { BankHistory } from './bank-history.ts'
 import { postTransaction, transactionId } from './bank-records.ts'
 import { reporting_currency } from './fx-rates.ts'
-import { last_draw } from './line-history.ts'
+import { draw_amount } from './line-history.ts'
 import { lineId } from './line-records.ts'
 import { type Chain, type OperatorCall, type Parties, postDrawRequest, postRecord } from './operator-call.ts'
 
@@ -35,6 +35,6 @@ export function postDraws(parties: Parties, bank: BankHistory): Chain[] {
       postTransaction(parties, debt_line_id, draw, { draw_request_id: known_as }),
       move('settled', { transaction_id: transactionId(parties, draw) }),
     ],
-    [ask(`draw-${bank.today}`, last_draw, addDays(bank.today, wanted_in_days), 'Term loans in closing')],
+    [ask(`draw-${bank.today}`, draw_amount, addDays(bank.today, wanted_in_days), 'Term loans in closing')],
   ]
 }

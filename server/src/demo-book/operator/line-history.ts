@@ -36,8 +36,8 @@ const open_months = 15
 const amended_months = 5
 const payment_day = 5
 const last_draw_days_ago = 12
-/** What was drawn last, and what the lender asks for now, in minor units. */
-export const last_draw = 2 * step
+/** The amount of the last draw, and of the draw that the lender asks for now, in minor units. */
+export const draw_amount = 2 * step
 
 /** Derives the history up to `today`. */
 export function deriveLineHistory(pledging: Pledging, today: string): LineHistory {
@@ -92,10 +92,10 @@ function derivePrincipals(pledging: Pledging, opened_on: string, payment_days: r
   const target = (date: string) => Math.floor((lendableOn(pledging, date) * drawn_share) / step) * step
   const last_draw_on = addDays(today, -last_draw_days_ago)
   const earlier = [opened_on, ...payment_days].filter((date) => date < last_draw_on)
-  const before = Math.min(target(earlier.at(-1) ?? opened_on), target(last_draw_on) - last_draw)
+  const before = Math.min(target(earlier.at(-1) ?? opened_on), target(last_draw_on) - draw_amount)
   const all = [
     ...earlier.map((date, at) => ({ date, principal: at === earlier.length - 1 ? before : target(date) })),
-    { date: last_draw_on, principal: before + last_draw },
+    { date: last_draw_on, principal: before + draw_amount },
   ]
   return all.filter(({ principal }, at) => principal !== (all[at - 1]?.principal ?? 0))
 }

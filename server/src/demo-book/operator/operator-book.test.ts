@@ -219,7 +219,7 @@ describe('draw requests', () => {
     (today) => {
       const [settled, requested] = statesOf(today, 'draw_request')
       const paid = statesOf(today, 'transparency_transaction').filter(({ draw_request_id: id }) => id !== null)
-      expect(settled).toMatchObject({ status: 'settled', currency: 'USD' })
+      expect(settled).toMatchObject({ status: 'settled', amount: 50_000_00, currency: 'USD' })
       expect(paid).toMatchObject([
         {
           amount: settled?.['amount'],
@@ -229,7 +229,7 @@ describe('draw requests', () => {
           debt_line_id: 'demo-warehouse',
         },
       ])
-      expect(requested).toMatchObject({ status: 'requested', transaction_id: null })
+      expect(requested).toMatchObject({ status: 'requested', amount: 50_000_00, transaction_id: null })
       const { commitment, principal_outstanding } = bookOf(today).figures
       expect(principal_outstanding + Number(requested?.['amount'])).toBeLessThan(commitment)
     },
