@@ -166,7 +166,7 @@ describe('a password', () => {
     const stage = await singleSignOn(service, provider)
     const email = 'both@acme.example'
     await signIn(stage, { sub: 'both', email })
-    const other = await service.lender()
+    const other = await service.lender({ name: 'Birch & Vale' })
     await createUser(service.database, other.organization, {
       email,
       name: 'Both',
@@ -175,8 +175,11 @@ describe('a password', () => {
     })
     await ask(email)
     await awaitLetters(email, 1)
-    expect(lettersTo(email)[0]?.text).toContain(other.organization.name)
-    expect((await signInLetterTo(email)).text).toContain(linkOf(stage))
+    expect(lettersTo(email)[0]?.text).toContain('a new password for Birch & Vale on Tapeline')
+    const { text } = await signInLetterTo(email)
+    expect(text).toContain(linkOf(stage))
+    expect(text).not.toContain('Birch & Vale')
+    expect(mail.letters.filter(({ to }) => to.includes(email))).toHaveLength(2)
   })
 
   test('of an admin by the claim opens nothing where single sign-on is required, and sessions that it opened end', async () => {

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { isoMoment } from '../iso-moment.ts'
+import type { Identity } from '../user/user-store.ts'
 import type { RoleClaim } from './claims-rules.ts'
 import { CLOSED_TO_PASSWORDS, MADE_BY_SINGLE_SIGN_ON } from './closed-passwords-rules.ts'
 
@@ -127,17 +128,10 @@ export async function findLinkInPlaceOfPassword(querier: Querier, user: number):
   return found?.connection
 }
 
-/** Whoever may sign in at a provider, and their password, if any. */
-interface Person {
-  readonly number: number
-  readonly organization: string
-  readonly password_hash: string | null
-}
-
 /** The provider that is a user's way in: one that is on, where they have no password, or theirs opens nothing. Undefined where a password is the way. */
 export async function findProviderInPlaceOfPassword(
   querier: Querier,
-  { number, organization, password_hash }: Person,
+  { number, organization, password_hash }: Pick<Identity, 'number' | 'organization' | 'password_hash'>,
 ): Promise<Connection | undefined> {
   const provider = await findSingleSignOn(querier, organization)
   if (provider?.status !== 'on') return undefined
