@@ -1,5 +1,5 @@
 // A lender with a line that it lives with for some months: two loans, a covenant with a cure, and months that close by themselves.
-import { LineBook } from '../debt-line/line-book.ts'
+import { LATE_AT_MOST_A_FIFTH, LineBook } from '../debt-line/line-book.ts'
 import { allEvents } from '../events/read-events.ts'
 import { entryBody } from '../harness/records.ts'
 import type { TestService } from '../harness/service.ts'
@@ -18,19 +18,7 @@ export async function openLivedBook(service: TestService, day: string): Promise<
     advance_rates: { rate: 0.5, basis: 'reported' },
     eligibility: [{ id: 'past-due', rule: 'days_past_due', max: 30, basis: 'reported' }],
     reporting_lag: { days: 10, business_days: false },
-    covenants: [
-      {
-        id: 'late',
-        name: 'Delinquency',
-        metric: 'delinquency_rate',
-        days_past_due: 31,
-        basis: 'reported',
-        comparator: '<=',
-        threshold: 0.2,
-        test_day: { on: 'month_end' },
-        cure: { days: 15 },
-      },
-    ],
+    covenants: [{ ...LATE_AT_MOST_A_FIFTH, cure: { days: 15 } }],
   })
   await book.obligor('a')
   for (const [id, amount] of [['r1', 100_000] as const, ['r2', 50_000] as const]) {

@@ -6,13 +6,12 @@ import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
+import { LATE_AT_MOST_A_FIFTH } from './line-book.ts'
 
 let service: TestService
 let lender: Lender
 let client: Client
 let operator: Client
-
-const MONTH_END = { on: 'month_end' }
 
 /** A line of 1,000.00, 40.00 of it drawn. What is lent against eligible principal is half of it. */
 const LINE = {
@@ -44,17 +43,7 @@ const TERMS = {
   eligibility: [{ id: 'past-due', rule: 'days_past_due', max: 30, basis: 'reported' }],
   draw_step: { minimum: 1_000, multiple: 500 },
   covenants: [
-    {
-      id: 'late',
-      name: 'Delinquency',
-      metric: 'delinquency_rate',
-      days_past_due: 31,
-      basis: 'reported',
-      comparator: '<=',
-      threshold: 0.2,
-      test_day: MONTH_END,
-      cure: { days: 15 },
-    },
+    { ...LATE_AT_MOST_A_FIFTH, cure: { days: 15 } },
     {
       id: 'late-average',
       name: 'Average delinquency',

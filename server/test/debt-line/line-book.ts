@@ -35,6 +35,18 @@ export interface Loan {
   readonly more?: Record<string, unknown>
 }
 
+/** At the end of a month at most a fifth may be 31 days past due, as reported. */
+export const LATE_AT_MOST_A_FIFTH = {
+  id: 'late',
+  name: 'Delinquency',
+  metric: 'delinquency_rate',
+  days_past_due: 31,
+  basis: 'reported',
+  comparator: '<=',
+  threshold: 0.2,
+  test_day: { on: 'month_end' },
+}
+
 /** A lender and its operator, with short words for what they write. */
 export class LineBook {
   readonly lender: Lender

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { textOfPages } from '../certificates/read-pdf.ts'
 import { readWorkbook } from '../certificates/read-workbook.ts'
-import { LineBook } from '../debt-line/line-book.ts'
+import { LATE_AT_MOST_A_FIFTH, LineBook } from '../debt-line/line-book.ts'
 import { startCalculators } from '../harness/calculators.ts'
 import { eventually } from '../harness/client.ts'
 import { entryBody } from '../harness/records.ts'
@@ -76,18 +76,7 @@ async function openBook(): Promise<LineBook> {
   await opened.agree('terms', {
     advance_rates: { rate: 0.8 },
     reserves: [{ id: 'fixed', reserve: 'fixed', amount: 100_000 }],
-    covenants: [
-      {
-        id: 'late',
-        name: 'Delinquency',
-        metric: 'delinquency_rate',
-        days_past_due: 31,
-        basis: 'reported',
-        comparator: '<=',
-        threshold: 0.2,
-        test_day: { on: 'month_end' },
-      },
-    ],
+    covenants: [LATE_AT_MOST_A_FIFTH],
   })
   return opened
 }
