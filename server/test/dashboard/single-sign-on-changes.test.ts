@@ -108,11 +108,13 @@ describe('a password', () => {
     const token = /\/password#(\S+)/.exec(lettersTo(email).at(-1)?.text ?? '')?.[1]
     return new Browser(service.address).post('/password-link/use', { token, password: PASSWORD })
   }
-  const awaitLetters = (address: string, count: number) =>
-    eventually(
+  const awaitLetters = async (address: string, count: number) => {
+    const sent = await eventually(
       async () => lettersTo(address).length,
-      (sent) => sent >= count,
+      (letters) => letters >= count,
     )
+    expect(sent, `letters to ${address} with a link to choose a password`).toBeGreaterThanOrEqual(count)
+  }
 
   const linkOf = ({ connection }: SingleSignOnStage) => `https://reports.example.com/app/sign-in/with/${connection}`
   const signInLetterTo = async (address: string) => {
