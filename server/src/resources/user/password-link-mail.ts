@@ -1,7 +1,6 @@
 // A link to choose a password, or to sign in at a provider, by mail.
 import { passwordLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { signInLinkLetter } from '../../mail/sign-in-letters.ts'
 import { findOrganization } from '../organization/organization-store.ts'
 import type { Services } from '../services.ts'
 import { type Connection, signInPath } from '../single-sign-on/single-sign-on-store.ts'
@@ -21,11 +20,12 @@ export async function mailPasswordLink(
 }
 
 /** Sends the link by which an organization signs in at its provider; false where it could not be handed over. */
-export function mailSignInLink(
+export async function mailSignInLink(
   mailer: Mailer,
   to: string,
   { organization_name, provider_name, connection }: Connection,
 ): Promise<boolean> {
+  const { signInLinkLetter } = await import('../../mail/sign-in-letters.ts')
   return mailer.send(
     signInLinkLetter({ to, organization_name, provider_name, link: mailer.page(signInPath(connection)) }),
   )
