@@ -1,12 +1,14 @@
 // Clocks on their way beside each other: what fails for one holds no other, and holds itself no longer than what cannot be calculated.
-import { addDays } from '@tapeline/kernel/core/day'
+import { addDays, addMonths, monthOf } from '@tapeline/kernel/core/day'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ClockMover, moveClock } from '../../src/jobs/clocks/clock-mover.ts'
+import { lenderOf } from '../../src/jobs/debt-lines/line-followers.ts'
 import type { Job } from '../../src/jobs/scheduling/schedule.ts'
 import { TenantNews } from '../../src/jobs/scheduling/tenant-news.ts'
 import { MOVES_MAX } from '../../src/resources/sandbox-clock/sandbox-clock-rules.ts'
 import { installationStatement } from '../../src/storage/database.ts'
 import { workerJobs } from '../../src/worker-jobs.ts'
+import { LATE_AT_MOST_A_FIFTH, LineBook } from '../debt-line/line-book.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { readClock } from './clock.ts'
@@ -31,9 +33,11 @@ afterAll(() => service.stop())
 
 const setClock = installationStatement('test-set-clock', 'update tenants set clock = $2 where tenant = $1')
 
-/** Runs what follows the log, but nothing that moves a clock: twice, as events are made of checks, which come behind them. */
-async function followAll(): Promise<void> {
-  const follows = ({ name, pause_ms }: Job) => pause_ms <= 1_000 && name !== 'sandbox-clocks'
+/**
+ * Runs what follows the log, but nothing that moves a clock, and no job that is left out: twice, as events are made of checks, which come behind them.
+ */
+async function followAll(left_out?: string): Promise<void> {
+  const follows = ({ name, pause_ms }: Job) => pause_ms <= 1_000 && name !== 'sandbox-clocks' && name !== left_out
   await runJobs(follows)
   await runJobs(follows)
 }
@@ -126,6 +130,32 @@ test('what the operator writes of others does not hold a clock that stands still
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 121_000)
   await expect(look()).rejects.toThrow()
   expect(await movesOf(failing)).toBe(before + 1)
+})
+
+test('a clock with a line waits for the certificates of its closes, and for tests that include them', async () => {
+  const book = await LineBook.open(service)
+  const today = new Date().toISOString().slice(0, 10)
+  const month = monthOf(addMonths(today, -1))
+  await book.openLine({ opened_on: `${month}-01` })
+  await book.agree('terms', { effective_from: `${month}-01`, covenants: [LATE_AT_MOST_A_FIFTH] })
+  await demand(book.lender.client.post(`/debt-lines/${book.line}/closes`, { month }))
+  await demand(book.lender.client.post('/sandbox-clock', { advance_to: `${addDays(today, 1)}T12:00:00Z` }))
+  const tenants = new TenantNews(service.database)
+  const at_stop = { lenderOf, close: async () => {}, listLagEnds: async () => [], watch: async () => {} }
+  const mover = new ClockMover(service.database, tenants, at_stop)
+  const look = async () => {
+    await mover.run((await tenants.look()).filter(({ tenant }) => tenant === book.lender.tenant))
+    return movesOf(book.lender)
+  }
+  await followAll('certificates')
+  const before = await movesOf(book.lender)
+  expect(await look()).toBe(before)
+  await followAll('covenants')
+  expect(await look()).toBe(before)
+  await followAll()
+  // Events are made of tests, too.
+  await followAll()
+  expect(await look()).toBe(before + 1)
 })
 
 test('the last of the moves that a clock may make leads to its target, past the stops before it', async () => {
