@@ -16,6 +16,7 @@ import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRequests } from './http/rate-limit.ts'
 import { type AnyRoute, type Presented, addRoutes, presentKey } from './http/routes.ts'
+import type { SentFile } from './http/sent-file.ts'
 import { HTTP_LIMITS, closeServer, createServer } from './http/server.ts'
 import { backChannelLogoutRoute } from './http/back-channel-logout-route.ts'
 import { signingKeysRoute } from './http/signing-keys-route.ts'
@@ -32,6 +33,7 @@ import { BackgroundWork } from './resources/background-work.ts'
 import { CalculationRequests } from './resources/calculation-requests.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
 import { readPublicKeys } from './resources/audit/audit-key-store.ts'
+import { recordDownload } from './resources/audit/recorded-downloads.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
@@ -186,8 +188,9 @@ async function createApi(
   if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
   const reached = reachedRoutes(services, reads)
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
-  addRoutes(server, reached, { present: presentKey, check })
-  dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, secure })
+  const record = (presented: Presented, file: SentFile) => recordDownload(services, presented, file)
+  addRoutes(server, reached, { present: presentKey, check, record })
+  dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, record, secure })
   dashboardFiles(server, fileURLToPath(DASHBOARD))
   healthRoutes(server, async () => {
     const [failing, aside] = await Promise.all([readFailing(services.database), readSetAsideCounts(services.database)])

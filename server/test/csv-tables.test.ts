@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../src/resources/index.ts'
-import { eventually, pathOf } from './harness/client.ts'
+import { type Client, eventually, pathOf } from './harness/client.ts'
 import { accountBody, entryBody, receivableBody } from './harness/records.ts'
 import { type TestService, startTestService } from './harness/service.ts'
 import { LineBook } from './debt-line/line-book.ts'
@@ -129,4 +129,14 @@ test.each(tables.map(({ path }) => path))('no cell of %s is run by a spreadsheet
     if (!/^-?\d+(\.\d+)?$/.test(cell))
       for (const part of partsOf(cell)) expect(part, cell).not.toMatch(/^[=+\-@\uFF0B]/)
   if (shows !== null) expect(text.replaceAll('""', '"')).toContain(shows)
+})
+
+test('each table that was sent is in the audit of who was sent it', async () => {
+  const files = async ({ client }: { readonly client: Client }): Promise<string[]> => {
+    const { body } = await demand(client.get('/audit', { downloads: 'only', limit: 100 }))
+    return (body.data as { subject_id: string }[]).map(({ subject_id }) => subject_id)
+  }
+  const idOf = (path: string) => encodeURIComponent(path.startsWith('/debt-lines') ? book.line : RECEIVABLE)
+  const sent = [...(await files(book.lender)), ...(await files(book.operator))]
+  expect(sent.toSorted()).toEqual(tables.map(({ path }) => path.replace('{id}', idOf(path))).toSorted())
 })

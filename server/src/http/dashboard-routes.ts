@@ -65,6 +65,7 @@ export interface Dashboard {
   /** The routes of the public API, which a session reaches too, for one environment each. */
   readonly reached: readonly AnyRoute[]
   readonly check: Admission['check']
+  readonly record: Admission['record']
   /** Whether browsers come over HTTPS. */
   readonly secure: boolean
 }
@@ -72,7 +73,7 @@ export interface Dashboard {
 const ENVIRONMENTS = ['sandbox', 'live'] as const
 
 /** Adds /app/api: the dashboard's own endpoints, and the public ones under `/app/api/{environment}/v`. */
-export function dashboardRoutes(app: FastifyInstance, { routes, reached, check, secure }: Dashboard): void {
+export function dashboardRoutes(app: FastifyInstance, { routes, reached, check, record, secure }: Dashboard): void {
   void app.register(
     async (scope) => {
       compressAnswers(scope)
@@ -83,7 +84,7 @@ export function dashboardRoutes(app: FastifyInstance, { routes, reached, check, 
       for (const route of routes) addOwn(scope, route, secure)
       for (const environment of ENVIRONMENTS) {
         const present = (request: FastifyRequest) => ({ session: tokenOf(request, secure), environment })
-        await scope.register(async (inner) => addRoutes(inner, reached, { present, check }), {
+        await scope.register(async (inner) => addRoutes(inner, reached, { present, check, record }), {
           prefix: `/${environment}/v`,
         })
       }

@@ -17,6 +17,7 @@ import { askedFacts } from './asked-facts.ts'
 import type { ReceivedBody } from './body.ts'
 import { type Download, sendDownload } from './download.ts'
 import { latestDay } from './latest-day.ts'
+import { type Sent, type SentFile, sentFileOf } from './sent-file.ts'
 import { type Table, sendTable, sendWorkbook } from './table.ts'
 import { clientAddress } from './trusted-proxies.ts'
 import { acceptUploads } from './upload.ts'
@@ -91,6 +92,8 @@ export type AnyRoute = Route | UploadRoute | DownloadRoute | TableRoute
 export interface Admission {
   readonly present: Present
   readonly check: (presented: Presented, path: string) => Promise<unknown>
+  /** Records that a file is about to be sent; what cannot be recorded is not sent. */
+  readonly record: (presented: Presented, file: SentFile) => Promise<unknown>
 }
 
 /** The whole value of the Authorization header. */
@@ -109,7 +112,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly AnyRoute[], adm
   for (const path of new Set(routes.map((route) => route.endpoint.path))) refuseOtherMethods(app, path, routes)
 }
 
-function addRoute(app: FastifyInstance, route: AnyRoute, { present, check }: Admission): void {
+function addRoute(app: FastifyInstance, route: AnyRoute, { present, check, record }: Admission): void {
   const needs = neededScope(route.endpoint)
   const effect = effectByScope(needs)
   const presentedBy = (request: FastifyRequest): Presented => ({
@@ -130,28 +133,49 @@ function addRoute(app: FastifyInstance, route: AnyRoute, { present, check }: Adm
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      return serve(route, presentedBy(request), request, reply)
+      return serve(route, { presented: presentedBy(request), record }, request, reply)
     },
   })
 }
 
+/** Who asks, and how files that are sent to them are recorded. */
+interface Served {
+  readonly presented: Presented
+  readonly record: Admission['record']
+}
+
 async function serve(
   route: AnyRoute,
-  presented: Presented,
+  { presented, record }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call = callOf(route, presented, request)
-  if ('find' in route) return sendDownload(reply, request.headers, await route.find(call))
-  if ('tabulate' in route) return sendFile(reply, route, call, request.query as Sent)
+  const recorded = () => record(presented, sentFileOf(route.endpoint.path, call.path, request.query as Sent))
+  if ('find' in route) return sendDownload(reply, request.headers, recordedAtFirst(await route.find(call), recorded))
+  if ('tabulate' in route) return sendFile(reply, route, call, { sent: request.query as Sent, recorded })
   return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
 }
 
-/** The parameters of a request, as they were sent. */
-type Sent = { readonly [name: string]: unknown }
+/** A download that is recorded when its bytes are opened: a copy that the caller has already is not sent once more. */
+function recordedAtFirst(download: Download, recorded: () => Promise<unknown>): Download {
+  return {
+    ...download,
+    open: async (range) => {
+      await recorded()
+      return download.open(range)
+    },
+  }
+}
 
-async function sendFile(reply: FastifyReply, route: TableRoute, call: Call, sent: Sent): Promise<FastifyReply> {
+async function sendFile(
+  reply: FastifyReply,
+  route: TableRoute,
+  call: Call,
+  { sent, recorded }: { readonly sent: Sent; readonly recorded: () => Promise<unknown> },
+): Promise<FastifyReply> {
   const table = await route.tabulate(call)
+  await recorded()
   return isWorkbook(route.endpoint.path)
     ? sendWorkbook(reply, table, askedFacts(route.endpoint.query, call.query, sent))
     : sendTable(reply, table, amountFormOf(call.query))

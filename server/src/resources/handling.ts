@@ -17,7 +17,8 @@ export function authenticate(services: Services, call: Call): Promise<Caller> {
   return checkPresented(services, call.presented)
 }
 
-async function checkPresented({ keys, sessions }: Services, presented: Presented): Promise<Caller> {
+/** The caller behind what a request presents, checked now. */
+export async function checkPresented({ keys, sessions }: Services, presented: Presented): Promise<Caller> {
   if ('key' in presented) return keys.check(parseKey(presented.key), presented)
   const caller = await sessions.checkIn(presented.environment, presented)
   presented.identified?.(actorId(caller.number))

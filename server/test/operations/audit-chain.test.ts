@@ -12,6 +12,7 @@ import { AuditChain, AuditVerifier } from '../../src/resources/audit/audit-chain
 import { type CommandResult, runCommand } from '../crash/service-process.ts'
 import { Client } from '../harness/client.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
+import { demand } from '../surface/operations.ts'
 import { type Installation, newInstallation } from './installation.ts'
 
 let installation: Installation
@@ -29,7 +30,8 @@ beforeAll(async () => {
   client = new Client(address, created.stdout.trim())
   for (const id of ['a', 'b', 'ç“å']) await client.post('/accounts', accountBody(id))
   await client.post('/accounts', accountBody('a', { name: 'Another name' }))
-  await client.post('/receivables', receivableBody('r1', 'a'))
+  await demand(client.get('/receivable-metrics.csv'))
+  await demand(client.post('/receivables', receivableBody('r1', 'a')))
   const made = await exportTo('whole.ndjson')
   head = made.stdout.trim()
   whole = await readFile(join(folder, 'whole.ndjson'), 'utf8')
@@ -108,9 +110,10 @@ describe('an export', () => {
       ['created', 'account'],
       ['created', 'account'],
       ['changed', 'account'],
+      ['downloaded', 'file'],
       ['created', 'receivable'],
     ])
-    expect(last).toMatchObject({ end: true, events: 6 })
+    expect(last).toMatchObject({ end: true, events: 7 })
   })
 
   test('has on each line the SHA-256 of the hash before and of the line without its hash', () => {
@@ -127,7 +130,7 @@ describe('an export', () => {
     const verified = await runCommand(['audit', 'verify', join(folder, 'whole.ndjson')], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     })
-    expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining(`6 events of acme in sandbox`) })
+    expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining(`7 events of acme in sandbox`) })
     expect(verified.stdout).toContain(head)
     const again = await run('audit', 'export', join(folder, 'whole.ndjson'), '--organization', 'acme')
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
@@ -211,7 +214,7 @@ describe('the verifier of the documentation', async () => {
   }
 
   test.skipIf(!has_python)('prints how many events there are, and the head', async () => {
-    expect(await judgeByPython(whole)).toEqual({ code: 0, out: `6 events, head ${head}\n` })
+    expect(await judgeByPython(whole)).toEqual({ code: 0, out: `7 events, head ${head}\n` })
   })
 
   test.skipIf(!has_python)('refuses what was changed, cut off, added behind or spelled otherwise', async () => {
@@ -227,7 +230,7 @@ describe('the verifier of the documentation', async () => {
       ['a key that is there twice', whole.replace('"action":"created"', '"action":"deleted","action":"created"')],
       ['a letter that is escaped', whole.replace('ç', '\\u00e7')],
       ['lines that end otherwise', whole.replaceAll('\n', '\r\n')],
-      ['a count that is wrong', chained(lines.map((line) => bare(line).replace('"events":6', '"events":7')))],
+      ['a count that is wrong', chained(lines.map((line) => bare(line).replace('"events":7', '"events":8')))],
       ['no first line', chained(lines.slice(1).map(bare))],
       ['half a character at the end', Buffer.concat([Buffer.from(whole), Buffer.from([0xc3])])],
       ['nothing', ''],
@@ -300,7 +303,7 @@ describe('an earlier export', () => {
     await exportTo('later.ndjson')
     const later = await readFile(join(folder, 'later.ndjson'), 'utf8')
     expect(linesOf(later).slice(0, -2)).toEqual(linesOf(whole).slice(0, -1))
-    expect(await verify(later, '--head', head)).toMatchObject({ code: 0, stdout: expect.stringContaining('7 events') })
+    expect(await verify(later, '--head', head)).toMatchObject({ code: 0, stdout: expect.stringContaining('8 events') })
   })
 
   test('shows a past that was written anew, with hashes that fit', async () => {
@@ -347,4 +350,42 @@ test('an export that fails leaves no file, so that the next one can be written',
   await database.query(`update batches set events = $1 ${latest}`, [rows[0]?.events])
   await database.end()
   await exportTo('failed.ndjson')
+})
+
+test('an export has every write and download in one order, however many lie between two writes', async () => {
+  const database = new pg.Client(connectionOfRunning(installation.folder))
+  await database.connect()
+  const { rows } = await database.query<{ tenant: number; first: string; last: string }>(
+    'select tenant, min(first)::text as first, max(last)::text as last from batches group by tenant order by count(*) desc limit 1',
+  )
+  const [log = { tenant: 0, first: '0', last: '0' }] = rows
+  // Five thousand are read at a time. These lie behind the first write, a microsecond apart.
+  await database.query(
+    `insert into downloads (tenant, at, actor, path, asked)
+    select $1, $2::bigint + 1 + n, 1, '/many.csv', array['n=' || n] from generate_series(1, 11000) n
+    on conflict do nothing`,
+    [log.tenant, log.first],
+  )
+  const counted = await database.query<{ downloads: number }>('select count(*)::int as downloads from downloads')
+  await database.end()
+  await exportTo('many.ndjson')
+  const text = await readFile(join(folder, 'many.ndjson'), 'utf8')
+  const events = linesOf(text)
+    .slice(1, -1)
+    .map((line) => JSON.parse(line) as { readonly at: string; readonly action: string })
+  const moments = events.map(({ at }) => at)
+  expect(moments).toEqual(moments.toSorted())
+  expect(new Set(moments).size).toBe(moments.length)
+  expect(counted.rows[0]?.downloads).toBeGreaterThan(11_000)
+  expect(events.filter(({ action }) => action === 'downloaded')).toHaveLength(counted.rows[0]?.downloads ?? 0)
+  expect(events.filter(({ action }) => action !== 'downloaded').map(({ action }) => action)).toEqual([
+    'created',
+    'created',
+    'created',
+    'created',
+    'changed',
+    'created',
+    'created',
+  ])
+  expect(await verify(text)).toMatchObject({ code: 0 })
 })

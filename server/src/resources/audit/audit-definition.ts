@@ -14,13 +14,15 @@ import { LOGGED_ACTIONS } from '../../storage/writer/operation.ts'
 
 const subjectType = textKind(accept, {
   maxLength: 60,
-  examples: ['receivable', 'entry', 'debt_line', 'api_key', 'user'],
-  description: 'The kind of record, by the name of its resource.',
+  examples: ['receivable', 'entry', 'debt_line', 'api_key', 'user', 'file'],
+  description: 'The kind of record, by the name of its resource; `file` of a download.',
 })
 
 const fieldNames: Kind = {
   schema: Type.Array(Type.String(), {
-    description: 'The fields that a change named; of a new API key, what restricts it; otherwise empty.',
+    description:
+      'The fields that a change named; of a new API key, what restricts it; of a download, the parameters of the request, as ' +
+      '`as_of=2026-10-31`; otherwise empty.',
     examples: [['amount', 'metadata']],
   }),
   read: (_, param) => ({ faults: [{ param, code: 'computed', message: `${param} is computed` }] }),
@@ -48,7 +50,8 @@ const change = recordOf(
 export const auditEvent = defineResource({
   name: 'audit_event',
   description:
-    'One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with known_at to see what was written.',
+    'One write, one sign-in to the dashboard, or one file that was downloaded: who did what to which record, and when. Read the record with ' +
+    'known_at to see what was written.',
   fields: {},
   required: [],
   computed: {
@@ -57,7 +60,8 @@ export const auditEvent = defineResource({
     ),
     action: choice(
       LOGGED_ACTIONS,
-      'What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor.',
+      'What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. A file is downloaded: a table as ' +
+        'CSV or Excel, the file of a document, of a certificate or of a report.',
     ),
     actor_id: freeText(
       255,
@@ -65,7 +69,7 @@ export const auditEvent = defineResource({
     ),
     actor_organization: freeText(255, 'The organization that the key or user belongs to.'),
     subject_type: subjectType,
-    subject_id: freeText(511, 'The id of the record.'),
+    subject_id: freeText(511, 'The id of the record; of a download, the path of the file in the API.'),
     receivable_id: freeText(255, 'The receivable of an entry; null for other records.'),
     organization: freeText(255, 'The organization whose record it is.'),
     fields: fieldNames,
@@ -104,6 +108,10 @@ const filters = {
   subject_id: text('Only writes of the record with this id; takes subject_type, and receivable_id for an entry.'),
   receivable_id: text('The receivable of the entry that subject_id names.'),
   actor_id: text('Only writes by this API key or user, or by `service`.'),
+  downloads: equals(
+    choice(['none', 'only'], 'Whether files that were downloaded are left out, or listed alone.'),
+    'Leave out files that were downloaded, or list them alone. Both they and all else are listed without it.',
+  ),
   since: moment('Only writes at or after this moment.'),
   until: moment('Only writes at or before this moment.'),
 }

@@ -72,8 +72,22 @@ function auditRoute(services: Services, list: ListDefinition, findPlace: (call: 
   }
 }
 
+/** The logs that are read: files that an organization downloaded are listed beside its writes. */
+function sourcesOf(place: Place, wanted: AuditWanted): AuditSource[] {
+  const writes = wanted.downloads === 'only' ? [] : writesOf(place, wanted)
+  return wanted.downloads === 'none' ? writes : [...writes, downloadsOf(place, wanted)]
+}
+
+function downloadsOf({ tenant }: Place, { kind, actor }: AuditWanted): AuditSource {
+  const filter = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(actor === undefined ? {} : { actor: { tenant, number: actor } }),
+  }
+  return { of: 'downloads', tenant, filter, isHidden: () => false }
+}
+
 /** The organization's own log, and what the operator's log holds of it; a lender sees no kinds that are not for lenders. */
-function sourcesOf({ organization, tenant, operator, reader, kinds }: Place, wanted: AuditWanted): AuditSource[] {
+function writesOf({ organization, tenant, operator, reader, kinds }: Place, wanted: AuditWanted): AuditSource[] {
   const { kind, actor } = wanted
   const ofKind = kind === undefined ? {} : { kind }
   const by = (of: number) => (actor === undefined ? {} : { actor: { tenant: of, number: actor } })
@@ -103,7 +117,7 @@ async function answerPage(
   const opened = token === undefined ? undefined : openToken(token, scan, services.token_secret)
   if (typeof opened === 'string') return refuseToken(opened)
   const sources = sourcesOf(place, wanted)
-  const tenants = [...new Set(sources.map(({ tenant }) => tenant))]
+  const tenants = [...new Set([place.tenant, ...sources.map(({ tenant }) => tenant)])]
   const floor = opened?.floor ?? (await readSettledMoment(services.database, tenants))
   const [at = 0, source = 0] = (opened?.key ?? []).map(Number)
   const position = opened && { direction: opened.direction, at, source }

@@ -12,6 +12,8 @@ export interface AuditWanted {
   /** The number of the key or user that acted. */
   readonly actor: number | undefined
   readonly subject: AuditSubject | undefined
+  /** Whether downloads are listed alone, or not at all; undefined where everything is listed. */
+  readonly downloads: string | undefined
   readonly faults: readonly Fault[]
 }
 
@@ -29,6 +31,7 @@ export function auditWantedOf(filters: readonly (readonly [string, string])[]): 
     kind,
     actor,
     subject: id === undefined || kind === undefined ? undefined : { kind, id, receivable_id },
+    downloads: sent.get('downloads'),
     faults: [...subjectFaults(kind, id, receivable_id), ...actorFaults(actor_id, actor)],
   }
 }

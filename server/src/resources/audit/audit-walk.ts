@@ -1,13 +1,16 @@
-// A page of an audit that has several sources: what an organization wrote in its own tenant, and what is kept of it in the
-// operator's. Events are only ever added at the front, so a walk needs the moment at which it began and a position.
+// A page of an audit that has several sources: what an organization wrote in its own tenant, what is kept of it in the
+// operator's, and the files that it downloaded. Events are only ever added at the front, so a walk needs the moment at which it began and a position.
 import type { Querier } from '../../storage/database.ts'
 import type { EventFilter } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { type Stretch, readLogEvents, readRecordHistory } from './audit-store.ts'
+import { FILE, readDownloadEvents } from './download-store.ts'
 import { readEntryHistory, readVersionHistory } from './version-history-store.ts'
 
 /** One log that is read, and what of it. */
 export interface AuditSource {
+  /** Files that were downloaded; the log of batches where it is omitted. */
+  readonly of?: 'downloads'
   readonly tenant: number
   readonly filter: EventFilter
   readonly isHidden: (event: LoggedEvent) => boolean
@@ -128,12 +131,23 @@ async function readSource(
   stretch: Stretch,
 ): Promise<LoggedEvent[]> {
   const { tenant, filter, isHidden } = source
+  if (source.of === 'downloads') return readDownloadsOf(querier, source, subject, stretch)
   if (subject === undefined) return readLogEvents(querier, tenant, filter, stretch, isHidden)
   const { low, high, rising, limit } = stretch
   const history = (await readHistory(querier, source, subject)).filter(
     (event) => event.at >= low && event.at <= high && isOf(event, source) && !isHidden(event),
   )
   return (rising ? history : history.reverse()).slice(0, limit)
+}
+
+async function readDownloadsOf(
+  querier: Querier,
+  { tenant, filter: { kind = FILE, actor } }: AuditSource,
+  subject: AuditSubject | undefined,
+  stretch: Stretch,
+): Promise<LoggedEvent[]> {
+  if (kind !== FILE) return []
+  return readDownloadEvents(querier, tenant, { actor: actor?.number, path: subject?.id }, stretch)
 }
 
 function readHistory(querier: Querier, source: AuditSource, subject: AuditSubject): Promise<LoggedEvent[]> {

@@ -74,8 +74,16 @@ export interface LongOperation<Memory> extends Asked<Memory> {
 /** Any write. */
 export type AnyOperation<Memory> = Operation<Memory> | LongOperation<Memory>
 
-/** The kinds of a log line: writes of a record, and the creation and removal of users. */
-export const LOGGED_ACTIONS = ['created', 'changed', 'deleted', 'signed_in', 'sign_in_failed', 'signed_out'] as const
+/** What a line of the audit states: writes of a record, what people do to come in and go, and files that were sent. */
+export const LOGGED_ACTIONS = [
+  'created',
+  'changed',
+  'deleted',
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'downloaded',
+] as const
 
 /** The content of one log line. */
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]

@@ -36,6 +36,7 @@ const KINDS = [
   'financial',
   'finding_answer',
   'finding_decision',
+  'file',
   'fx_rate',
   'index_rate',
   'integrity_settings',

@@ -1,0 +1,27 @@
+// What a file is that is sent, for the audit: its path in the API, and the parameters with which it was asked for.
+
+/** The parameters of a request, as they were sent. */
+export type Sent = { readonly [name: string]: unknown }
+
+/** A file that is sent. */
+export interface SentFile {
+  /** The path of the API, with ids as they are sent in it. */
+  readonly path: string
+  /** The parameters as name=value, in the order of the request. */
+  readonly asked: readonly string[]
+}
+
+/** How many characters of a path or of a parameter are stated. */
+const LENGTH_MAX = 511
+
+/** The file of an endpoint: `path` is the path that it declares, with the names of its ids in braces. */
+export function sentFileOf(path: string, ids: { readonly [name: string]: string }, sent: Sent): SentFile {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => {
+    const id = ids[name]
+    return id === undefined ? braced : encodeURIComponent(id)
+  })
+  const asked = Object.entries(sent).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `${name}=${String(one)}`.slice(0, LENGTH_MAX)),
+  )
+  return { path: filled.slice(0, LENGTH_MAX), asked }
+}
