@@ -232,6 +232,8 @@ export interface ListAuditOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only writes by this API key or user, or by `service`. */
   readonly actor_id?: string
+  /** Leave out files that were downloaded, or list them alone. Both they and all else are listed without it. */
+  readonly downloads?: 'none' | 'only'
   /** Only writes at or after this moment. */
   readonly since?: string
   /** Only writes at or before this moment. */
@@ -1205,6 +1207,8 @@ export interface ListOperatorAuditOptions extends CallOptions {
   readonly receivable_id?: string
   /** Only writes by this API key or user, or by `service`. */
   readonly actor_id?: string
+  /** Leave out files that were downloaded, or list them alone. Both they and all else are listed without it. */
+  readonly downloads?: 'none' | 'only'
   /** Only writes at or after this moment. */
   readonly since?: string
   /** Only writes at or before this moment. */

@@ -3736,27 +3736,33 @@ export interface AuditEventChange {
 }
 
 /**
- * One write, or one sign-in to the dashboard: who did what to which record, and when. Read the record with
- * known_at to see what was written.
+ * One write, one sign-in to the dashboard, or one file that was downloaded: who did what to which record, and
+ * when. Read the record with known_at to see what was written.
  */
 export interface AuditEvent {
   /** When it was done: the moment from which it is known. Unique within an organization and environment. */
   at: string
-  /** What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. */
-  action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out'
+  /**
+   * What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. A file is
+   * downloaded: a table as CSV or Excel, the file of a document, of a certificate or of a report.
+   */
+  action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'downloaded'
   /** The API key or the user of the dashboard that did it; `service` where the service did, for a command. */
   actor_id: string
   /** The organization that the key or user belongs to. */
   actor_organization: string
-  /** The kind of record, by the name of its resource. */
+  /** The kind of record, by the name of its resource; `file` of a download. */
   subject_type: string
-  /** The id of the record. */
+  /** The id of the record; of a download, the path of the file in the API. */
   subject_id: string
   /** The receivable of an entry; null for other records. */
   receivable_id: string | null
   /** The organization whose record it is. */
   organization: string
-  /** The fields that a change named; of a new API key, what restricts it; otherwise empty. */
+  /**
+   * The fields that a change named; of a new API key, what restricts it; of a download, the parameters of the
+   * request, as `as_of=2026-10-31`; otherwise empty.
+   */
   fields: readonly string[]
   /**
    * The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its

@@ -8,7 +8,10 @@ export const lastWriteQuery = (environment: Environment) =>
   queryOptions({
     queryKey: ['last-write', environment],
     queryFn: async () => {
-      const { data } = await call<{ data: readonly { at: string }[] }>('GET', `/${environment}/v/audit?limit=1&downloads=none`)
+      const { data } = await call<{ data: readonly { at: string }[] }>(
+        'GET',
+        `/${environment}/v/audit?limit=1&downloads=none`,
+      )
       return data[0]?.at ?? null
     },
   })

@@ -3,8 +3,13 @@ import type { AuditEvent } from '@tapeline/sdk'
 import { type FileColumn, places } from '../ui/file-columns.ts'
 import { placeLabel } from '../words/field-labels.ts'
 
-/** The fields that a change named. */
-export const FIELDS_COLUMN: FileColumn<unknown> = ['fields', (event) => (event as AuditEvent).fields.map(placeLabel)]
+/** The fields that a change named; of a file that was downloaded, what was asked for, as it was sent. */
+export const FIELDS_COLUMN: FileColumn<unknown> = ['fields', (event) => fieldsOf(event as AuditEvent, placeLabel)]
+
+/** The fields of an event in words: those of a record by their labels. */
+export function fieldsOf({ subject_type, fields }: AuditEvent, label: (field: string) => string): readonly string[] {
+  return subject_type === 'file' ? fields : fields.map(label)
+}
 
 /** Of settings of single sign-on, what each was and is. */
 export const CHANGES_COLUMN: FileColumn<unknown> = [

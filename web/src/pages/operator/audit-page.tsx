@@ -11,7 +11,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import type { Filter } from '../../ui/filters.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { ACT_COLUMNS, CHANGES_COLUMN, FIELDS_COLUMN } from '../../shell/audit-file.ts'
+import { ACT_COLUMNS, CHANGES_COLUMN, FIELDS_COLUMN, fieldsOf } from '../../shell/audit-file.ts'
 import { placeWords } from '../../words/field-labels.ts'
 import { FilteredList } from '../../shell/filtered-list.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
@@ -89,7 +89,7 @@ function Audit() {
   return (
     <Page
       title="Audit log"
-      lead="Who wrote what, and when, the latest first. Read a record as known at that moment to see its contents."
+      lead="Who wrote or downloaded what, and when, the latest first. Read a record as known at that moment to see its contents."
     >
       <OrganizationChoice organization={organization} onChoose={(chosen) => changeSearch({ organization: chosen })} />
       <FilteredList
@@ -100,7 +100,7 @@ function Audit() {
         columns={COLUMNS}
         exported={EXPORTED}
         keyOf={({ at, subject_id: id }: AuditEvent) => `${at} ${id}`}
-        empty={<Empty title="No writes like this">Choose another organization, or take a filter off.</Empty>}
+        empty={<Empty title="Nothing like this">Choose another organization, or take a filter off.</Empty>}
       />
     </Page>
   )
@@ -132,13 +132,13 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   },
 ]
 
-/** The fields that a change named; of single sign-on, the provider, and what its settings were and are. */
+/** The fields that a change named; of single sign-on, the provider, and what its settings were and are; of a download, what was asked for. */
 function Changed({ event }: { readonly event: AuditEvent }) {
   // Processes of the version before state neither.
-  const { fields = [], issuer = null, changes = [] } = event as Partial<AuditEvent>
+  const { issuer = null, changes = [] } = event as Partial<AuditEvent>
   return (
     <span className="breakable">
-      {[fields.map(placeWords).join(', '), ...(issuer === null ? [] : [issuer])]
+      {[fieldsOf(event, placeWords).join(', '), ...(issuer === null ? [] : [issuer])]
         .filter((part) => part !== '')
         .join(': ')}
       {changes.map(({ field, before, after }) => (
