@@ -144,7 +144,7 @@ const WEBHOOKS = new RegExp(
 /** What signing in and the removal of people share, and what requests and a command read of the audit; calculators need none of it. */
 const SIGN_IN = new RegExp(
   [
-    'audit/(?:audit-(?:event|store)|download-store)',
+    'audit/(?:audit-(?:event-rules|store)|download-store)',
     'invitation/invitation-store',
     'passkey/passkey-removal-store',
     'session/(?:network-rules|old-attempts-store|session-store)',

@@ -267,7 +267,7 @@ function jobsOf(
   const give: Job[] = config.default_alert_rules
     ? [{ name: 'default-alert-rules', pause_ms: 5_000, run: (stopping) => giveDefaultRules(services, stopping) }]
     : []
-  const sending = [deliver, send, ...write, ...give]
+  const sending = [deliver, send, ...write, ...give, ...streams(config, services)]
   if (config.role === 'worker')
     return [analyze, compare, ...sending, ...workerJobs(services, interrupted, { onEvents })]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
@@ -275,6 +275,14 @@ function jobsOf(
   if (config.role === 'api') return [analyze, compare, note, ...look]
   const calculate = workerThread({ connection, operator_slug }, { onFailure: onThreadFailure, onEvents })
   return [analyze, compare, note, ...sending, ...look, calculate]
+}
+
+/** Sends the audit where a receiver is named; its code is loaded there alone. */
+function streams({ audit_stream }: Config, { database }: Services): Job[] {
+  if (audit_stream === undefined) return []
+  const run = async (stopping: AbortSignal) =>
+    (await import('./jobs/audit-stream/stream-audits.ts')).streamAudits(database, audit_stream, stopping)
+  return [{ name: 'audit-stream', pause_ms: 2_000, run }]
 }
 
 /** From so many operations on that wait or are under way, a backlog of deliveries lets them go first. */

@@ -1,6 +1,11 @@
 // Settings from the environment, checked at start with one message for every fault.
 import { readFileSync } from 'node:fs'
 import { type TrustedProxies, parseTrustedProxies } from './http/trusted-proxies.ts'
+import {
+  AUDIT_STREAM_SETTINGS,
+  type AuditStreamSettings,
+  readAuditStreamSettings,
+} from './telemetry/audit-stream-settings.ts'
 import type { ImportBounds } from './resources/import/import-rules.ts'
 import { IMPORT_SETTINGS, readImportSettings } from './resources/import/import-settings.ts'
 import {
@@ -55,6 +60,8 @@ export interface Config {
   readonly webhook_networks: NetworksByOwner<ListedNetwork>
   /** Networks that are not public in which providers of single sign-on may be. */
   readonly single_sign_on_networks: NetworksByOwner<ListedNetwork>
+  /** Where the audit is sent as it happens; undefined: nowhere. */
+  readonly audit_stream: AuditStreamSettings | undefined
   /** Whether organizations are given alert rules with their first debt line. */
   readonly default_alert_rules: boolean
 }
@@ -115,6 +122,7 @@ export const SETTINGS = {
     meaning:
       '`on`: a lender and its operator are given alert rules with their first debt line. `off`: they have those that they create.',
   },
+  ...AUDIT_STREAM_SETTINGS,
   METRICS_TOKEN: {
     default: '',
     meaning: 'What Prometheus sends as its bearer token to `GET /metrics`. Empty: it serves nothing.',
@@ -158,6 +166,7 @@ export function readConfig(environment: Environment): Config {
     public_url: smtp === undefined ? readPublicUrl(value('PUBLIC_URL'), refuse) : smtp.public_url,
     webhook_networks: readWebhookSettings(value, refuse),
     single_sign_on_networks: readSingleSignOnSettings(value, refuse),
+    audit_stream: readAuditStreamSettings(value, refuse),
     default_alert_rules: oneOf('DEFAULT_ALERT_RULES', value('DEFAULT_ALERT_RULES'), ['on', 'off'], refuse) === 'on',
   }
   const isSafe = isLoopback(config.host) || config.tls !== undefined || config.trusted_proxies !== undefined

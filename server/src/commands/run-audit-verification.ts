@@ -3,7 +3,12 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { TextDecoder } from 'node:util'
 import { CommandError, print } from '@tapeline/cli/commands/output'
-import { AuditChainError, AuditVerifier, type OtherHead, type VerifiedAudit } from '../resources/audit/audit-chain.ts'
+import {
+  AuditChainError,
+  AuditVerifier,
+  type OtherHead,
+  type VerifiedAudit,
+} from '../resources/audit/audit-chain-rules.ts'
 import {
   type PublicKey,
   type SignedHead,

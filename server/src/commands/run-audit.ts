@@ -3,15 +3,14 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { CommandError, print, printMessage } from '@tapeline/cli/commands/output'
 import { canonicalJson } from '@tapeline/kernel/core/canonical-json'
 import { formatMoment } from '@tapeline/kernel/core/moment'
-import { AuditChain } from '../resources/audit/audit-chain.ts'
-import { auditEventOf } from '../resources/audit/audit-event.ts'
+import { AuditChain } from '../resources/audit/audit-chain-rules.ts'
+import { auditEventOf } from '../resources/audit/audit-event-rules.ts'
 import { readPublicKeys, readSigningSecret, replaceSigningKey } from '../resources/audit/audit-key-store.ts'
 import { signHead } from '../resources/audit/audit-signature.ts'
-import { type Stretch, readEventNames, readLogEvents, readSettledMoment } from '../resources/audit/audit-store.ts'
-import { readDownloadEvents } from '../resources/audit/download-store.ts'
+import { readInOrder } from '../resources/audit/audit-order-reads.ts'
+import { readEventNames, readSettledMoment } from '../resources/audit/audit-store.ts'
 import { findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
-import type { LoggedEvent } from '../storage/writer/operation.ts'
 import type { AuditExport } from './audit.ts'
 
 /** Events that are read at once. */
@@ -79,7 +78,7 @@ async function writeEvents(
 ): Promise<number> {
   const high = await readSettledMoment(database, [tenant])
   for (let low = 0; ;) {
-    const { events, end } = await readBoth(database, tenant, { low, high, rising: true, limit: EVENTS })
+    const { events, end } = await readInOrder(database, tenant, { low, high, limit: EVENTS })
     const names = await readEventNames(database, tenant, events)
     const lines = events.map((event) => {
       const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: event.id }
@@ -89,22 +88,6 @@ async function writeEvents(
     if (end === high) return high
     low = end + 1
   }
-}
-
-/** Writes and downloads in their one order, and the moment up to which none of either is missing. */
-async function readBoth(
-  database: Database,
-  tenant: number,
-  stretch: Stretch,
-): Promise<{ readonly events: readonly LoggedEvent[]; readonly end: number }> {
-  const sources = [
-    await readLogEvents(database, tenant, {}, stretch),
-    await readDownloadEvents(database, tenant, {}, stretch),
-  ]
-  const ends = sources.map((events) => (events.length < stretch.limit ? stretch.high : (events.at(-1)?.at ?? 0)))
-  const end = Math.min(...ends)
-  const events = sources.flat().filter(({ at }) => at <= end)
-  return { events: events.toSorted((one, other) => one.at - other.at), end }
 }
 
 /** Prints the public keys as a JSON Web Key Set. */

@@ -1,4 +1,5 @@
 // The settings of traces, with the names of OpenTelemetry, checked at start with a sentence for every fault.
+import { readHeaderList } from './header-list.ts'
 
 /** The destination of traces. */
 export interface TraceSettings {
@@ -26,6 +27,8 @@ export const TRACE_SETTINGS = {
   },
 } as const
 
+const HEADERS = 'OTEL_EXPORTER_OTLP_HEADERS'
+
 type Refuse = (fault: string) => void
 
 /** Reads the settings; undefined when no collector is configured. `refuse` receives every fault. */
@@ -37,7 +40,7 @@ export function readTraceSettings(
   if (endpoint === '') return undefined
   return {
     endpoint: endpointOf(endpoint, refuse),
-    headers: headersOf(value('OTEL_EXPORTER_OTLP_HEADERS'), refuse),
+    headers: readHeaderList(HEADERS, value(HEADERS), refuse),
     service_name: value('OTEL_SERVICE_NAME'),
     share: shareOf(value('OTEL_TRACES_SAMPLER_ARG'), refuse),
   }
@@ -50,29 +53,6 @@ function endpointOf(text: string, refuse: Refuse): string {
     return ''
   }
   return url.href.replace(/\/+$/, '')
-}
-
-/** Values may contain a token, so faults do not show them. Names are those of headers, values percent-encoded where necessary. */
-function headersOf(text: string, refuse: Refuse): { [name: string]: string } {
-  const headers: { [name: string]: string } = {}
-  for (const [at, pair] of text.split(',').entries()) {
-    if (pair.trim() === '') continue
-    const [, name, sent = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair) ?? []
-    const value = name === undefined ? undefined : headerValueOf(sent.trim())
-    if (name === undefined || value === undefined)
-      refuse(`OTEL_EXPORTER_OTLP_HEADERS cannot be read in its part ${at + 1}: give name=value,name=value`)
-    else headers[name] = value
-  }
-  return headers
-}
-
-function headerValueOf(text: string): string | undefined {
-  try {
-    const value = decodeURIComponent(text)
-    return /^[\x20-\x7e]*$/.test(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function shareOf(text: string, refuse: Refuse): number {

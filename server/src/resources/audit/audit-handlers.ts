@@ -11,7 +11,7 @@ import { answerWith, authenticate, authenticateOperator, refuseFaults } from '..
 import { findTenantOf } from '../operator-record/operator-record-reads.ts'
 import type { Services } from '../services.ts'
 import { operatorAuditList, ownAuditList } from './audit-definition.ts'
-import { auditEventOf } from './audit-event.ts'
+import { auditEventOf } from './audit-event-rules.ts'
 import { type AuditWanted, auditWantedOf } from './audit-request.ts'
 import { readEventNames, readSettledMoment } from './audit-store.ts'
 import { type AuditPosition, type AuditSource, type PlacedEvent, readAuditPage } from './audit-walk.ts'

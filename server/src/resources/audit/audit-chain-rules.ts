@@ -31,12 +31,26 @@ function contentOf(event: EventLine): Content {
   return { at, action, ...named, subject_type, subject_id, receivable_id, fields: [...event.fields] }
 }
 
+/** Where a chain is that goes on later: the hash of its last line, empty where it has none yet, and how many events it has. */
+export interface ChainEnd {
+  readonly hash: string
+  readonly events: number
+}
+
 /** Makes the lines of a file in their order. */
 export class AuditChain {
   #of = { audit: '', environment: '', form: FORM }
   #hash = ''
   #head = ''
   #events = 0
+
+  /** A chain that goes on behind lines which were made before. */
+  static after({ hash, events }: ChainEnd): AuditChain {
+    const chain = new AuditChain()
+    chain.#hash = hash
+    chain.#events = events
+    return chain
+  }
 
   /** The first line. */
   begin(organization: string, environment: string): string {
@@ -69,6 +83,11 @@ export class AuditChain {
 
   get events(): number {
     return this.#events
+  }
+
+  /** Where it is now, to go on later. */
+  get endsAt(): ChainEnd {
+    return { hash: this.#hash, events: this.#events }
   }
 
   #line(content: Content): string {

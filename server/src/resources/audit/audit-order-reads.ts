@@ -1,0 +1,28 @@
+// The writes of a tenant and the files that it downloaded, in their one order.
+import type { Querier } from '../../storage/database.ts'
+import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { readLogEvents } from './audit-store.ts'
+import { readDownloadEvents } from './download-store.ts'
+
+/** Events in their order, and the moment up to which none is missing. */
+export interface OrderedEvents {
+  readonly events: readonly LoggedEvent[]
+  /** In microseconds; `high` where all were read. */
+  readonly end: number
+}
+
+/** Reads events from `low` to `high`, both included, oldest first: about as many as `limit` of each kind. */
+export async function readInOrder(
+  querier: Querier,
+  tenant: number,
+  { low, high, limit }: { readonly low: number; readonly high: number; readonly limit: number },
+): Promise<OrderedEvents> {
+  const stretch = { low, high, rising: true, limit }
+  const kinds = [
+    await readLogEvents(querier, tenant, {}, stretch),
+    await readDownloadEvents(querier, tenant, {}, stretch),
+  ]
+  const end = Math.min(...kinds.map((events) => (events.length < limit ? high : (events.at(-1)?.at ?? high))))
+  const events = kinds.flat().filter(({ at }) => at <= end)
+  return { events: events.toSorted((one, other) => one.at - other.at), end }
+}
