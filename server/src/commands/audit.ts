@@ -7,6 +7,7 @@ import type { WithDatabase } from './database-access.ts'
 export interface AuditExport {
   readonly organization: string
   readonly environment: string
+  readonly lender?: string
 }
 
 /** The options of a verification. */
@@ -24,6 +25,7 @@ export function auditCommands(program: Command, withDatabase: WithDatabase): voi
     .argument('<file>', 'the file to write; it must not be there yet')
     .requiredOption('--organization <id>', 'whose audit')
     .option('--environment <environment>', 'sandbox or live', 'live')
+    .option('--lender <id>', "of the operator's log, only what it has of this lender and shows it, to hand over to it")
     .description('write all events of the log of an organization, one a line, each with the hash of those before it')
     .action(async (path: string, asked: AuditExport) => {
       const { exportAudit } = await import('./run-audit.ts')

@@ -26,11 +26,12 @@ export async function verifyAudit(path: string, asked: AuditVerification): Promi
   try {
     for await (const line of linesOf(path)) verifier.line(line)
     const found = verifier.end()
-    const { audit, environment, events, until, head } = found
+    const { audit, environment, events, until, head, lender } = found
     const checked = judgeSignature(found, keys)
     const counted = events.toLocaleString('en-US')
+    const of = lender === undefined ? '' : ` that are about ${lender}`
     print(
-      `${path} is whole: ${counted} events of ${audit} in ${environment}, until ${until}. Its head is ${head}\n${checked}`,
+      `${path} is whole: ${counted} events of ${audit}${of} in ${environment}, until ${until}. Its head is ${head}\n${checked}`,
     )
   } catch (error) {
     const message = error instanceof Error ? error.message : 'unknown'

@@ -7,29 +7,24 @@ import { AuditChain } from '../resources/audit/audit-chain-rules.ts'
 import { auditEventOf } from '../resources/audit/audit-event-rules.ts'
 import { readPublicKeys, readSigningSecret, replaceSigningKey } from '../resources/audit/audit-key-store.ts'
 import { signHead } from '../resources/audit/audit-signature.ts'
-import { readInOrder } from '../resources/audit/audit-order-reads.ts'
-import { readEventNames, readSettledMoment } from '../resources/audit/audit-store.ts'
-import { findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
+import { type OrderedEvents, readInOrder } from '../resources/audit/audit-order-reads.ts'
+import { type Stretch, readEventNames, readLogEvents, readSettledMoment } from '../resources/audit/audit-store.ts'
+import { AUDIT_KINDS } from '../resources/index.ts'
+import { type Organization, findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
+import type { LoggedEvent } from '../storage/writer/operation.ts'
 import type { AuditExport } from './audit.ts'
 
 /** Events that are read at once. */
 const EVENTS = 5_000
 
 /** Writes the audit of an organization into a new file and its signed head into one beside it, and prints the head. */
-export async function exportAudit(
-  database: Database,
-  path: string,
-  { organization, environment }: AuditExport,
-): Promise<void> {
-  if (environment !== 'live' && environment !== 'sandbox')
-    throw new CommandError('--environment must be sandbox or live')
-  const found = await findOrganization(database, organization)
-  if (found === undefined) throw new CommandError(`There is no organization ${organization}`)
+export async function exportAudit(database: Database, path: string, asked: AuditExport): Promise<void> {
+  const log = await findLog(database, asked)
   const chain = new AuditChain()
   await writeNew(path, async (file) => {
-    await file.appendFile(`${chain.begin(organization, environment)}\n`)
-    const until = await writeEvents(database, file, chain, { organization, tenant: tenantOf(found, environment) })
+    await file.appendFile(`${chain.begin(log.organization, asked.environment, log.lender)}\n`)
+    const until = await writeEvents(database, file, chain, log)
     const head = chain.headAt(formatMoment(until))
     // Read behind the moment that is signed, so that no key signs what came after another one had replaced it.
     const signature = signHead(head, await readSigningSecret(database))
@@ -41,6 +36,31 @@ export async function exportAudit(
     `Wrote ${events} events to ${path}, and the signed head to ${headPathOf(path)}. Keep the head where others cannot change it:`,
   )
   print(chain.head)
+}
+
+/** A log, or what it has of one lender. */
+interface Log {
+  readonly organization: string
+  readonly tenant: number
+  readonly lender: string | undefined
+}
+
+/** The log that is asked for. Throws a CommandError where there is none. */
+async function findLog(database: Database, { organization, environment, lender }: AuditExport): Promise<Log> {
+  if (environment !== 'live' && environment !== 'sandbox')
+    throw new CommandError('--environment must be sandbox or live')
+  const found = await findOrganization(database, organization)
+  if (found === undefined) throw new CommandError(`There is no organization ${organization}`)
+  if (lender !== undefined) await requireLender(database, found, lender)
+  return { organization, tenant: tenantOf(found, environment), lender }
+}
+
+/** A part for a lender is of the operator's log: a lender's own log has nothing of others. */
+async function requireLender(database: Database, owner: Organization, lender: string): Promise<void> {
+  if (!owner.is_operator)
+    throw new CommandError("--lender takes a part of the operator's log: give the operator as --organization")
+  const found = await findOrganization(database, lender)
+  if (found === undefined || found.is_operator) throw new CommandError(`There is no lender ${lender}`)
 }
 
 /** Where the signed head of an export is. */
@@ -64,30 +84,38 @@ async function writeNew(path: string, write: (file: FileHandle) => Promise<void>
   }
 }
 
-interface Log {
-  readonly organization: string
-  readonly tenant: number
-}
-
 /** Writes all events of a log, oldest first; returns the moment up to which none is missing. */
-async function writeEvents(
-  database: Database,
-  file: FileHandle,
-  chain: AuditChain,
-  { organization, tenant }: Log,
-): Promise<number> {
+async function writeEvents(database: Database, file: FileHandle, chain: AuditChain, log: Log): Promise<number> {
+  const { organization, tenant } = log
   const high = await readSettledMoment(database, [tenant])
   for (let low = 0; ;) {
-    const { events, end } = await readInOrder(database, tenant, { low, high, limit: EVENTS })
+    const { events, end } = await readEvents(database, log, { low, high, limit: EVENTS })
     const names = await readEventNames(database, tenant, events)
     const lines = events.map((event) => {
-      const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: event.id }
+      const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: shownId(log, event) }
       return `${chain.event(auditEventOf(event, shown))}\n`
     })
     await file.appendFile(lines.join(''))
     if (end === high) return high
     low = end + 1
   }
+}
+
+/** The next events: of a lender, those that it reads in its audit. */
+async function readEvents(
+  database: Database,
+  { tenant, lender }: Log,
+  stretch: Omit<Stretch, 'rising'>,
+): Promise<OrderedEvents> {
+  if (lender === undefined) return readInOrder(database, tenant, stretch)
+  const isHidden = ({ kind }: LoggedEvent) => !AUDIT_KINDS.ofLenders.has(kind)
+  const events = await readLogEvents(database, tenant, { organization: lender }, { ...stretch, rising: true }, isHidden)
+  return { events, end: events.length < stretch.limit ? stretch.high : (events.at(-1)?.at ?? stretch.high) }
+}
+
+/** The id by which whoever gets the file knows a record: lenders know their own without their name in front. */
+function shownId({ lender }: Log, { kind, id }: LoggedEvent): string {
+  return lender !== undefined && AUDIT_KINDS.withLendersIds.has(kind) ? id.slice(lender.length + 1) : id
 }
 
 /** Prints the public keys as a JSON Web Key Set. */

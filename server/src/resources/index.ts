@@ -182,7 +182,8 @@ const SERVING = new Map<OperatorResource, OperatorServing>([
   [drawRequest, drawRequestServing],
 ])
 
-const AUDIT_KINDS = {
+/** What lenders read of the operator's records in audits. */
+export const AUDIT_KINDS = {
   ofLenders: namesOf([
     ...OPERATOR_RESOURCES.filter((one) => one.lenderReads && one.shownToLender === ALWAYS_SHOWN),
     closeRecord,

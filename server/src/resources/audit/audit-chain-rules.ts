@@ -39,7 +39,7 @@ export interface ChainEnd {
 
 /** Makes the lines of a file in their order. */
 export class AuditChain {
-  #of = { audit: '', environment: '', form: FORM }
+  #of: Pick<Head, 'audit' | 'lender' | 'environment' | 'form'> = { audit: '', environment: '', form: FORM }
   #hash = ''
   #head = ''
   #events = 0
@@ -52,10 +52,11 @@ export class AuditChain {
     return chain
   }
 
-  /** The first line. */
-  begin(organization: string, environment: string): string {
-    this.#of = { audit: organization, environment, form: FORM }
-    return this.#line(this.#of)
+  /** The first line: whose log it is, and of which lender alone, where it has no other events of that log. */
+  begin(organization: string, environment: string, lender?: string): string {
+    const of = { audit: organization, environment, form: FORM, ...(lender === undefined ? {} : { lender }) }
+    this.#of = of
+    return this.#line(of)
   }
 
   /** The line of an event. */
@@ -94,6 +95,11 @@ export class AuditChain {
     this.#hash = hashOf(this.#hash, content)
     return canonicalJson({ ...content, hash: this.#hash })
   }
+}
+
+/** Of what an export is, beside the log. */
+function partText(lender: Json | undefined): string {
+  return lender === undefined ? 'a whole log' : `what the log has of ${String(lender)} alone`
 }
 
 /** The SHA-256 of the hash before, a line end and the line without its own hash, in hexadecimal. */
@@ -148,12 +154,13 @@ export class AuditVerifier {
     const [first, last] = [this.#first, this.#last]
     if (first === undefined || last === undefined)
       throw new AuditChainError(`The last line is missing: lines behind line ${this.#number} were cut off`)
-    const { audit, environment } = first as { audit: string; environment: string }
+    const { audit, environment, lender } = first as Pick<Head, 'audit' | 'environment' | 'lender'>
     const { events, until, key, signature } = last as { events: number; until: string } & Partial<HeadSignature>
     if (events !== this.#number - 2) throw this.#fault(`counts ${events} events, and there are ${this.#number - 2}`)
     this.#requireOther(events)
     const signed = typeof key === 'string' && typeof signature === 'string' ? { key, signature } : undefined
-    return { audit, environment, form: FORM, events, until, head: this.#head, lines: this.#number, signed }
+    const of = { audit, environment, form: FORM, ...(lender === undefined ? {} : { lender }) }
+    return { ...of, events, until, head: this.#head, lines: this.#number, signed }
   }
 
   #event(content: Content): void {
@@ -171,6 +178,10 @@ export class AuditVerifier {
     const { audit, environment } = { ...content, ...this.#other }
     if (audit !== content['audit'] || environment !== content['environment'])
       throw this.#fault(`begins the audit of another organization or environment than ${audit} in ${environment}`)
+    if (this.#other?.audit !== undefined && this.#other.lender !== content['lender'])
+      throw this.#fault(
+        `begins ${partText(content['lender'])}, and the other head is of ${partText(this.#other.lender)}`,
+      )
     return content
   }
 

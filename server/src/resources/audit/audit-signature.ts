@@ -6,6 +6,8 @@ import { canonicalJson } from '@tapeline/kernel/core/canonical-json'
 /** What an export states of a log when it ends: how many events it has until a moment, and the hash of the last one. */
 export interface Head {
   readonly audit: string
+  /** Where the export has what the log has of one lender alone: that lender. */
+  readonly lender?: string
   readonly environment: string
   readonly form: number
   readonly events: number
@@ -104,7 +106,8 @@ export function parseSignedHead(text: string): SignedHead | undefined {
     (name) => typeof value[name] === 'string',
   )
   const is_counted = Number.isSafeInteger(value['events']) && Number.isSafeInteger(value['form'])
-  return texts && is_counted && Object.keys(value).length === 8 ? (value as unknown as SignedHead) : undefined
+  const fields = typeof value['lender'] === 'string' ? 9 : 8
+  return texts && is_counted && Object.keys(value).length === fields ? (value as unknown as SignedHead) : undefined
 }
 
 function parseKeyJson(value: unknown): PublicKey | undefined {
@@ -117,7 +120,8 @@ function parseKeyJson(value: unknown): PublicKey | undefined {
 /** What is signed: the head and the name of the key in their one spelling (RFC 8785). */
 function signedText(head: Head, key: string): Buffer {
   const { audit, environment, form, events, head: hash, until } = head
-  return Buffer.from(canonicalJson({ audit, environment, form, events, head: hash, until, key }), 'utf8')
+  const of = head.lender === undefined ? {} : { lender: head.lender }
+  return Buffer.from(canonicalJson({ audit, ...of, environment, form, events, head: hash, until, key }), 'utf8')
 }
 
 /** Whether a text is the one spelling of so many bytes. */
