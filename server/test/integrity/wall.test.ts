@@ -48,7 +48,8 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 async function answersOf({ parties }: IdentityBook, started: string): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {}
   for (const path of new Set(LENDERS_PATHS)) {
-    const { status, headers, text } = await parties.lender.get(path)
+    // What is asked for here is sent as files too, each of which is a line of the audit.
+    const { status, headers, text } = await parties.lender.get(path === '/audit' ? '/audit?downloads=none' : path)
     const head = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
     const own = (all_text: string) => all_text.replaceAll(MOMENT, (moment) => (moment > started ? 'now' : moment))
     all[path] = { status, head: head.map(([name, value]) => [name, own(value)]), text: own(text) }
@@ -63,16 +64,17 @@ const findTables = installationStatement(
   where c.table_schema = current_schema() and c.column_name = 'tenant' and t.table_type = 'BASE TABLE' order by 1`,
 )
 
+/** Of files that were downloaded, which they were: each look at all answers downloads them once more. */
+const WHAT = { downloads: `distinct jsonb_build_object('path', t.path, 'asked', t.asked)` }
+
 /** Every row of a lender's tenant, by table. */
 async function rowsOf({ tenant }: IdentityBook): Promise<Record<string, unknown>> {
   const tables = await service.database.query<{ name: string }>(findTables, [])
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
+    const what = name === 'downloads' ? WHAT.downloads : 'to_jsonb(t)'
     const all = await service.database.query(
-      installationStatement(
-        '',
-        `select to_jsonb(t) as row from ${name} t where tenant = $1 order by to_jsonb(t)::text`,
-      ),
+      installationStatement('', `select ${what} as row from ${name} t where tenant = $1 order by 1`),
       [tenant],
     )
     if (all.length > 0) rows[name] = all
