@@ -16,7 +16,6 @@ import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRequests } from './http/rate-limit.ts'
 import { type AnyRoute, type Presented, addRoutes, presentKey } from './http/routes.ts'
-import type { SentFile } from './http/sent-file.ts'
 import { HTTP_LIMITS, closeServer, createServer } from './http/server.ts'
 import { backChannelLogoutRoute } from './http/back-channel-logout-route.ts'
 import { signingKeysRoute } from './http/signing-keys-route.ts'
@@ -33,7 +32,7 @@ import { BackgroundWork } from './resources/background-work.ts'
 import { CalculationRequests } from './resources/calculation-requests.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
 import { readPublicKeys } from './resources/audit/audit-key-store.ts'
-import { recordDownload } from './resources/audit/recorded-downloads.ts'
+import { downloadsRecordedBy } from './resources/audit/recorded-downloads.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
@@ -188,7 +187,7 @@ async function createApi(
   if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
   const reached = reachedRoutes(services, reads)
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
-  const record = (presented: Presented, file: SentFile) => recordDownload(services, presented, file)
+  const record = downloadsRecordedBy(services)
   addRoutes(server, reached, { present: presentKey, check, record })
   dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, record, secure })
   dashboardFiles(server, fileURLToPath(DASHBOARD))
@@ -280,9 +279,10 @@ function jobsOf(
 /** Sends the audit where a receiver is named; its code is loaded there alone. */
 function streams({ audit_stream }: Config, { database }: Services): Job[] {
   if (audit_stream === undefined) return []
-  const run = async (stopping: AbortSignal) =>
-    (await import('./jobs/audit-stream/stream-audits.ts')).streamAudits(database, audit_stream, stopping)
-  return [{ name: 'audit-stream', pause_ms: 2_000, run }]
+  const stream = import('./jobs/audit-stream/stream-audits.ts').then(
+    ({ AuditStream }) => new AuditStream(database, audit_stream),
+  )
+  return [{ name: 'audit-stream', pause_ms: 2_000, run: async (stopping) => (await stream).run(stopping) }]
 }
 
 /** From so many operations on that wait or are under way, a backlog of deliveries lets them go first. */

@@ -5,23 +5,20 @@ export type Sent = { readonly [name: string]: unknown }
 
 /** A file that is sent. */
 export interface SentFile {
-  /** The path of the API, with ids as they are sent in it. */
+  /** The path of the API with its ids, of which only what would end a part of the path is encoded, so that it stays short enough to be found by. */
   readonly path: string
   /** The parameters as name=value, in the order of the request. */
   readonly asked: readonly string[]
 }
 
-/** How many characters of a path or of a parameter are stated. */
-const LENGTH_MAX = 511
-
 /** The file of an endpoint: `path` is the path that it declares, with the names of its ids in braces. */
 export function sentFileOf(path: string, ids: { readonly [name: string]: string }, sent: Sent): SentFile {
   const filled = path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => {
     const id = ids[name]
-    return id === undefined ? braced : encodeURIComponent(id)
+    return id === undefined ? braced : id.replaceAll(/[%/?#]/g, encodeURIComponent)
   })
   const asked = Object.entries(sent).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => `${name}=${String(one)}`.slice(0, LENGTH_MAX)),
+    (Array.isArray(value) ? value : [value]).map((one) => `${name}=${String(one)}`),
   )
-  return { path: filled.slice(0, LENGTH_MAX), asked }
+  return { path: filled, asked }
 }

@@ -39,6 +39,7 @@ export const OF_SEVERAL_TENANTS: { readonly [name: string]: string } = {
   'find-open-webhook-queues': 'one look for all endpoints; tenant by tenant while a node is away',
   'find-tenants-of-report-schedules': 'one look for all schedules; what follows is of one tenant each',
   'find-ends-of-events': 'a part of that look',
+  'find-audits-to-send': 'one look for the audits of all; what follows is of one tenant each',
   'find-tenants-with-due-alert-letters': 'one look for the letters of all',
   'list-tenants-without-default-alert-rules': 'one look for the first debt lines of all',
   'find-lags': 'a metric over all lenders',

@@ -1,5 +1,11 @@
 // How far the audit of each tenant was sent. Whoever sends holds the lock of its row, so that one process sends at a time.
-import { type Querier, type Transaction, installationStatement, statement } from '../../storage/database.ts'
+import {
+  type Querier,
+  type Transaction,
+  installationStatement,
+  statement,
+  transactionStatement,
+} from '../../storage/database.ts'
 
 /** A log that is sent. */
 export interface SentLog {
@@ -36,6 +42,21 @@ const lockStream = statement(
   'select until, hash, events from audit_streams where tenant = $1 for update skip locked',
 )
 
+/** While the receiver is waited for, the transaction is idle for longer than others may be. */
+const allowWait = transactionStatement(
+  'allow-wait-for-receiver',
+  `select set_config('idle_in_transaction_session_timeout', '60s', true)`,
+)
+
+/** The newest moment up to $2. What nothing was logged at does not count: a clock that goes back may log there yet. */
+const newestMoment = statement(
+  'newest-moment-of-audit',
+  `
+  select greatest(
+    coalesce((select last from batches where tenant = $1 and last <= $2 order by last desc limit 1), 0),
+    coalesce((select at from downloads where tenant = $1 and at <= $2 order by at desc limit 1), 0)) as newest`,
+)
+
 const updateStream = statement(
   'update-audit-stream',
   'update audit_streams set until = $2, hash = $3, events = $4 where tenant = $1',
@@ -46,11 +67,22 @@ export function findLogsBehind(querier: Querier): Promise<SentLog[]> {
   return querier.query<SentLog>(findBehind, [])
 }
 
+/** Makes the row of a log where there is none, on its own: two processes that insert it at once would wait for one another. */
+export async function openStream(querier: Querier, tenant: number): Promise<void> {
+  await querier.query(insertStream, [tenant])
+}
+
 /** Takes the turn to send a log, until the transaction ends; undefined where another process has it. */
 export async function takeTurn(transaction: Transaction, tenant: number): Promise<SentUntil | undefined> {
-  await transaction.query(insertStream, [tenant])
+  await transaction.query(allowWait, [])
   const [row] = await transaction.query<SentUntil>(lockStream, [tenant])
   return row
+}
+
+/** The newest moment at or before another at which something was logged; 0 where nothing was. */
+export async function readNewestMoment(querier: Querier, tenant: number, high: number): Promise<number> {
+  const [row] = await querier.query<{ newest: number }>(newestMoment, [tenant, high])
+  return row?.newest ?? 0
 }
 
 /** Notes how far a log was sent. */

@@ -6,16 +6,19 @@ export interface LineReceiver {
   readonly headers: { readonly [name: string]: string }
 }
 
-/** Less than a transaction may be idle, since one is open meanwhile. */
+/** Less than the transaction that is open meanwhile may be idle. */
 const ANSWER_MS_MAX = 10_000
 
 /** A receiver that takes no lines at all now: it is not reached, asks to wait, or does not know who sends. */
 export class ReceiverAway extends Error {}
 
+/** A receiver that takes no lines as long as these together. */
+export class LinesTooLong extends Error {}
+
 /** Answers that refuse no lines in particular; so do those from 500 on. */
 const OF_ALL_LINES: ReadonlySet<number> = new Set([401, 403, 404, 408, 429])
 
-/** Sends lines. Throws a ReceiverAway where it takes none, another error where it refuses these. */
+/** Sends lines. Throws a ReceiverAway where it takes none, a LinesTooLong where they are too long, another error where it refuses these. */
 export async function postLines(
   receiver: LineReceiver,
   lines: readonly string[],
@@ -26,19 +29,30 @@ export async function postLines(
   })
   if (status >= 200 && status < 300) return
   const message = `the receiver of the audit answered ${status}`
+  if (status === 413) throw new LinesTooLong(message)
   const refuses_these = status >= 400 && status < 500 && !OF_ALL_LINES.has(status)
   throw refuses_these ? new Error(message) : new ReceiverAway(message)
 }
 
 /** A redirect is not followed: the lines are for the address of the settings. */
 async function post({ url, headers }: LineReceiver, lines: readonly string[], stopping: AbortSignal): Promise<number> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/x-ndjson' },
-    body: lines.map((line) => `${line}\n`).join(''),
-    redirect: 'manual',
-    signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_MS_MAX)]),
-  })
-  await response.body?.cancel()
-  return response.status
+  // Not AbortSignal.any: Node 20 may forget its sources before they abort.
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, ANSWER_MS_MAX)
+  stopping.addEventListener('abort', end, { once: true })
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/x-ndjson' },
+      body: lines.map((line) => `${line}\n`).join(''),
+      redirect: 'manual',
+      signal: ending.signal,
+    })
+    await response.body?.cancel()
+    return response.status
+  } finally {
+    clearTimeout(timer)
+    stopping.removeEventListener('abort', end)
+  }
 }

@@ -18,6 +18,9 @@ const subjectType = textKind(accept, {
   description: 'The kind of record, by the name of its resource; `file` of a download.',
 })
 
+/** In characters: a path with two ids, in which each character may be encoded. */
+const ID_LENGTH_MAX = 1_700
+
 const fieldNames: Kind = {
   schema: Type.Array(Type.String(), {
     description:
@@ -56,7 +59,7 @@ export const auditEvent = defineResource({
   required: [],
   computed: {
     at: momentField(
-      'When it was done: the moment from which it is known. Unique within an organization and environment.',
+      'When it was done: the moment from which it is known. No two writes of an organization and environment have the same.',
     ),
     action: choice(
       LOGGED_ACTIONS,
@@ -69,7 +72,10 @@ export const auditEvent = defineResource({
     ),
     actor_organization: freeText(255, 'The organization that the key or user belongs to.'),
     subject_type: subjectType,
-    subject_id: freeText(511, 'The id of the record; of a download, the path of the file in the API.'),
+    subject_id: freeText(
+      ID_LENGTH_MAX,
+      'The id of the record; of a download, the path of the file in the API, with its ids as they are but for `%`, `/`, `?` and `#`, which are encoded.',
+    ),
     receivable_id: freeText(255, 'The receivable of an entry; null for other records.'),
     organization: freeText(255, 'The organization whose record it is.'),
     fields: fieldNames,
@@ -89,7 +95,7 @@ export const auditEvent = defineResource({
   ],
 })
 
-const text = (description: string) => equals(freeText(511, description), description)
+const text = (description: string) => equals(freeText(ID_LENGTH_MAX, description), description)
 
 const moment = (description: string) => {
   const parameter = momentParameter(description)

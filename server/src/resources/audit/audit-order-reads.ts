@@ -11,7 +11,7 @@ export interface OrderedEvents {
   readonly end: number
 }
 
-/** Reads events from `low` to `high`, both included, oldest first: about as many as `limit` of each kind. */
+/** Reads events from `low` to `high`, both included, oldest first: `limit` of them, and those of the last one's moment. */
 export async function readInOrder(
   querier: Querier,
   tenant: number,
@@ -22,7 +22,11 @@ export async function readInOrder(
     await readLogEvents(querier, tenant, {}, stretch),
     await readDownloadEvents(querier, tenant, {}, stretch),
   ]
-  const end = Math.min(...kinds.map((events) => (events.length < limit ? high : (events.at(-1)?.at ?? high))))
-  const events = kinds.flat().filter(({ at }) => at <= end)
-  return { events: events.toSorted((one, other) => one.at - other.at), end }
+  const read = Math.min(...kinds.map((events) => (events.length < limit ? high : (events.at(-1)?.at ?? high))))
+  const events = kinds
+    .flat()
+    .filter(({ at }) => at <= read)
+    .toSorted((one, other) => one.at - other.at)
+  const end = events.length > limit ? (events[limit - 1]?.at ?? read) : read
+  return { events: events.filter(({ at }) => at <= end), end }
 }

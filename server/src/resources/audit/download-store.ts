@@ -2,6 +2,7 @@
 // figure (docs/explanation/decisions/0199). The audit lists both by their moments, which are of one clock.
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
+import { takeMoment } from '../../storage/writer/standalone-event.ts'
 import type { Stretch } from './audit-store.ts'
 
 /** The kind of record that the audit states of a download. */
@@ -18,7 +19,7 @@ export interface Download {
 }
 
 /** How long the tenant's lock is waited for, in milliseconds: writers have it for the time of a batch. */
-const LOCK_MS_MAX = 5_000
+const LOCK_MS_MAX = 2_000
 
 const lockTenant = statement(
   'lock-tenant-for-download',
@@ -26,32 +27,26 @@ const lockTenant = statement(
   select t.tenant from (select set_config('lock_timeout', $2, true)) bound cross join tenants t where t.tenant = $1 for update of t`,
 )
 
-const insertDownload = statement(
-  'insert-download',
-  'insert into downloads (tenant, at, actor, path, asked) values ($1, $2, $3, $4, $5)',
-)
-
-const nextMoment = statement(
-  'next-moment-of-downloads',
+const insertDownloads = statement(
+  'insert-downloads',
   `
-  select greatest((extract(epoch from clock_timestamp()) * 1000000)::bigint,
-    coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) + 1,
-    coalesce((select at from downloads where tenant = $1 order by at desc limit 1), 0) + 1) as moment`,
+  insert into downloads (tenant, at, actor, path, asked)
+  select own.tenant, d.at, d.actor, d.path, d.asked from tenants own
+  cross join json_to_recordset($2) as d(at bigint, actor bigint, path text, asked text[]) where own.tenant = $1`,
 )
 
 /**
- * Stores a download at the next moment of its tenant, behind the tenant's lock, which the transaction keeps. Throws what isLocked recognizes where a
- * writer has the lock for too long.
+ * Stores downloads at the next moments of their tenant, behind its lock. Throws what isLocked recognizes where a writer has the lock for too long.
  */
-export async function storeDownload(
+export async function storeDownloads(
   transaction: Transaction,
   tenant: number,
-  { actor, path, asked }: Download,
+  downloads: readonly Download[],
 ): Promise<void> {
   await transaction.query(lockTenant, [tenant, String(LOCK_MS_MAX)])
-  const [row] = await transaction.query<{ moment: number }>(nextMoment, [tenant])
-  if (row === undefined) throw new Error('The clock gave no moment')
-  await transaction.query(insertDownload, [tenant, row.moment, actor, path, asked])
+  const first = await takeMoment(transaction, tenant)
+  const placed = downloads.map((download, i) => ({ ...download, at: first + i }))
+  await transaction.query(insertDownloads, [tenant, JSON.stringify(placed)])
 }
 
 /** Which downloads are wanted; an omitted condition matches anything. */

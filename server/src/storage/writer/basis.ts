@@ -3,6 +3,7 @@
 import { type Transaction, allInOrder, statement } from '../database.ts'
 import { type Actor, findActors, keyDigestsOf } from './actors.ts'
 import { KEY_HOLDS } from './key-holds.ts'
+import { TIME_BEHIND_DOWNLOADS } from './downloaded-moments.ts'
 import type { Credential } from './operation.ts'
 import { zoneOf } from '../tenant-zone.ts'
 
@@ -25,7 +26,7 @@ const shareTenant = statement(
 const readClock = statement(
   'read-clock',
   `
-  select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now,
+  select ${TIME_BEHIND_DOWNLOADS} as now,
     (select last from batches where tenant = $1 order by last desc limit 1) as last,
     (select batch from batches where tenant = $1 order by last desc limit 1) as batch`,
 )
@@ -43,7 +44,7 @@ export const MOMENTS_LOCK = 746_170_650
 const readClockAhead = statement(
   'read-clock-and-keys-ahead',
   `
-  select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now, k.number, encode(k.digest, 'hex') as digest
+  select ${TIME_BEHIND_DOWNLOADS} as now, k.number, encode(k.digest, 'hex') as digest
   from tenants t cross join lateral (select pg_advisory_xact_lock_shared(${MOMENTS_LOCK}, t.tenant) offset 0) shared
   left join api_keys k on k.tenant = $1 and k.digest = any($2::bytea[]) and ${KEY_HOLDS}
   where t.tenant = $1`,

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Transaction, statement } from '../database.ts'
 import { logBatch } from './batch-log.ts'
+import { TIME_BEHIND_DOWNLOADS } from './downloaded-moments.ts'
 import type { LoggedEvent } from './operation.ts'
 
 const lockTenant = statement('lock-tenant-alone', 'select environment from tenants where tenant = $1 for update')
@@ -10,7 +11,7 @@ const lockTenant = statement('lock-tenant-alone', 'select environment from tenan
 const nextMoment = statement(
   'next-moment',
   `
-  select greatest((extract(epoch from clock_timestamp()) * 1000000)::bigint,
+  select greatest(${TIME_BEHIND_DOWNLOADS},
     coalesce((select last from batches where tenant = $1 order by last desc limit 1), 0) + 1) as moment`,
 )
 
@@ -21,7 +22,7 @@ export async function lockTenantAlone(transaction: Transaction, tenant: number):
   return row.environment
 }
 
-/** The next moment of a tenant's clock, behind its lock. */
+/** The next moment of a tenant's clock, behind its lock: above all of its writes and downloads. */
 export async function takeMoment(transaction: Transaction, tenant: number): Promise<number> {
   const [row] = await transaction.query<{ moment: number }>(nextMoment, [tenant])
   if (row === undefined) throw new Error('The clock gave no moment')
