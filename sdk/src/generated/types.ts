@@ -3740,7 +3740,10 @@ export interface AuditEventChange {
  * when. Read the record with known_at to see what was written.
  */
 export interface AuditEvent {
-  /** When it was done: the moment from which it is known. Unique within an organization and environment. */
+  /**
+   * When it was done: the moment from which it is known. No two writes of an organization and environment have the
+   * same.
+   */
   at: string
   /**
    * What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. A file is
@@ -3753,7 +3756,10 @@ export interface AuditEvent {
   actor_organization: string
   /** The kind of record, by the name of its resource; `file` of a download. */
   subject_type: string
-  /** The id of the record; of a download, the path of the file in the API. */
+  /**
+   * The id of the record; of a download, the path of the file in the API, with its ids as they are but for `%`,
+   * `/`, `?` and `#`, which are encoded.
+   */
   subject_id: string
   /** The receivable of an entry; null for other records. */
   receivable_id: string | null

@@ -615,7 +615,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "issuer": "The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its settings; empty for others.",
   "organization": "The organization whose record it is.",
   "receivable_id": "The receivable of an entry; empty for other records.",
-  "subject_id": "The id of the record; of a download, the path of the file in the API.",
+  "subject_id": "The id of the record; of a download, the path of the file in the API, with its ids as they are but for %, /, ? and #, which are encoded.",
   "subject_type": "The kind of record, by the name of its resource; file of a download.",
 }],
   ["/bank-balances", {
@@ -1072,7 +1072,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "issuer": "The provider of single sign-on: of a sign-in there, also one that failed, of a user who came by it, and of its settings; empty for others.",
   "organization": "The organization whose record it is.",
   "receivable_id": "The receivable of an entry; empty for other records.",
-  "subject_id": "The id of the record; of a download, the path of the file in the API.",
+  "subject_id": "The id of the record; of a download, the path of the file in the API, with its ids as they are but for %, /, ? and #, which are encoded.",
   "subject_type": "The kind of record, by the name of its resource; file of a download.",
 }],
   ["/operator/organizations/{id}/bank-balances", {
