@@ -119,7 +119,7 @@ const SHARED = new RegExp(
 const LOGS = new RegExp(
   [
     'server/src/resources/(?:api-key/api-key|hash-of|iso-moment|secret-token)',
-    'server/src/storage/(?:dated-records|writer/(?:batch-log|key-holds|operation|standalone-event|user-holds))',
+    'server/src/storage/(?:dated-records|writer/(?:batch-log|downloaded-moments|key-holds|operation|standalone-event|user-holds))',
   ]
     .map((path) => `${path}\\.ts$`)
     .join('|'),

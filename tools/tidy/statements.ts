@@ -17,6 +17,7 @@ const WITHOUT_TENANT: { readonly [name: string]: string } = {
   'read-clock-of-what-is-sent': 'reads no table',
   'read-clock-of-signing-keys': 'reads no table',
   'find-citus': 'reads no table of ours',
+  'allow-wait-for-receiver': 'reads no table',
   'take-turn-of-row-security': 'reads no table',
   'find-tenant-role': 'reads no table of ours',
   'find-unprotected-tables': 'reads no table of ours',

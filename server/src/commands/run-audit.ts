@@ -9,7 +9,7 @@ import { readPublicKeys, readSigningSecret, replaceSigningKey } from '../resourc
 import { signHead } from '../resources/audit/audit-signature.ts'
 import { type OrderedEvents, readInOrder } from '../resources/audit/audit-order-reads.ts'
 import { type Stretch, readEventNames, readLogEvents, readSettledMoment } from '../resources/audit/audit-store.ts'
-import { AUDIT_KINDS } from '../resources/index.ts'
+import { KINDS_OF_PARTS, idInPart } from '../resources/audit/lender-part-rules.ts'
 import { type Organization, findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
 import type { LoggedEvent } from '../storage/writer/operation.ts'
@@ -86,13 +86,14 @@ async function writeNew(path: string, write: (file: FileHandle) => Promise<void>
 
 /** Writes all events of a log, oldest first; returns the moment up to which none is missing. */
 async function writeEvents(database: Database, file: FileHandle, chain: AuditChain, log: Log): Promise<number> {
-  const { organization, tenant } = log
+  const { organization, tenant, lender } = log
+  const idOf = ({ kind, id }: LoggedEvent) => (lender === undefined ? id : idInPart(lender, kind, id))
   const high = await readSettledMoment(database, [tenant])
   for (let low = 0; ;) {
     const { events, end } = await readEvents(database, log, { low, high, limit: EVENTS })
     const names = await readEventNames(database, tenant, events)
     const lines = events.map((event) => {
-      const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: shownId(log, event) }
+      const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: idOf(event) }
       return `${chain.event(auditEventOf(event, shown))}\n`
     })
     await file.appendFile(lines.join(''))
@@ -108,14 +109,9 @@ async function readEvents(
   stretch: Omit<Stretch, 'rising'>,
 ): Promise<OrderedEvents> {
   if (lender === undefined) return readInOrder(database, tenant, stretch)
-  const isHidden = ({ kind }: LoggedEvent) => !AUDIT_KINDS.ofLenders.has(kind)
+  const isHidden = ({ kind }: LoggedEvent) => !KINDS_OF_PARTS.has(kind)
   const events = await readLogEvents(database, tenant, { organization: lender }, { ...stretch, rising: true }, isHidden)
   return { events, end: events.length < stretch.limit ? stretch.high : (events.at(-1)?.at ?? stretch.high) }
-}
-
-/** The id by which whoever gets the file knows a record: lenders know their own without their name in front. */
-function shownId({ lender }: Log, { kind, id }: LoggedEvent): string {
-  return lender !== undefined && AUDIT_KINDS.withLendersIds.has(kind) ? id.slice(lender.length + 1) : id
 }
 
 /** Prints the public keys as a JSON Web Key Set. */
