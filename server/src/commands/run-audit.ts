@@ -4,11 +4,10 @@ import { CommandError, print, printMessage } from '@tapeline/cli/commands/output
 import { canonicalJson } from '@tapeline/kernel/core/canonical-json'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { AuditChain } from '../resources/audit/audit-chain-rules.ts'
-import { auditEventOf } from '../resources/audit/audit-event-rules.ts'
 import { readPublicKeys, readSigningSecret, replaceSigningKey } from '../resources/audit/audit-key-store.ts'
 import { signHead } from '../resources/audit/audit-signature.ts'
-import { type OrderedEvents, readInOrder } from '../resources/audit/audit-order-reads.ts'
-import { type Stretch, readEventNames, readLogEvents, readSettledMoment } from '../resources/audit/audit-store.ts'
+import { type OrderedEvents, readInOrder, readLines } from '../resources/audit/audit-order-reads.ts'
+import { type Stretch, readLogEvents, readSettledMoment } from '../resources/audit/audit-store.ts'
 import { KINDS_OF_PARTS, idInPart } from '../resources/audit/lender-part-rules.ts'
 import { type Organization, findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
 import type { Database } from '../storage/database.ts'
@@ -86,17 +85,13 @@ async function writeNew(path: string, write: (file: FileHandle) => Promise<void>
 
 /** Writes all events of a log, oldest first; returns the moment up to which none is missing. */
 async function writeEvents(database: Database, file: FileHandle, chain: AuditChain, log: Log): Promise<number> {
-  const { organization, tenant, lender } = log
+  const { tenant, lender } = log
   const idOf = ({ kind, id }: LoggedEvent) => (lender === undefined ? id : idInPart(lender, kind, id))
   const high = await readSettledMoment(database, [tenant])
   for (let low = 0; ;) {
     const { events, end } = await readEvents(database, log, { low, high, limit: EVENTS })
-    const names = await readEventNames(database, tenant, events)
-    const lines = events.map((event) => {
-      const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: idOf(event) }
-      return `${chain.event(auditEventOf(event, shown))}\n`
-    })
-    await file.appendFile(lines.join(''))
+    const lines = await readLines(database, chain, { ...log, idOf }, events)
+    await file.appendFile(lines.map((line) => `${line}\n`).join(''))
     if (end === high) return high
     low = end + 1
   }

@@ -2,9 +2,8 @@
 // prove all that came before it (docs/explanation/decisions/0200). A line is sent again until it is received, and no line before it is passed over.
 import { ServiceError } from '@tapeline/contract/errors'
 import { AuditChain, type ChainEnd } from '../../resources/audit/audit-chain-rules.ts'
-import { auditEventOf } from '../../resources/audit/audit-event-rules.ts'
-import { type OrderedEvents, readInOrder } from '../../resources/audit/audit-order-reads.ts'
-import { readEventNames, readSettledMoment } from '../../resources/audit/audit-store.ts'
+import { type OrderedEvents, readInOrder, readLines } from '../../resources/audit/audit-order-reads.ts'
+import { readSettledMoment } from '../../resources/audit/audit-store.ts'
 import type { Database } from '../../storage/database.ts'
 import {
   type SentLog,
@@ -108,12 +107,8 @@ async function linesOf(
 ): Promise<{ readonly lines: readonly string[]; readonly end: ChainEnd }> {
   if (events.length === 0) return { lines: [], end: sent }
   const chain = AuditChain.after(sent)
-  const names = await readEventNames(database, tenant, events)
   const first = sent.hash === '' ? [chain.begin(organization, environment)] : []
-  const lines = events.map((event) => {
-    const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: event.id }
-    return chain.event(auditEventOf(event, shown))
-  })
+  const lines = await readLines(database, chain, { organization, tenant }, events)
   const of = `"audit":${JSON.stringify(organization)},"environment":"${environment}"`
   return { lines: [...first, ...lines].map((line) => `{${of},"line":${line}}`), end: chain.endsAt }
 }

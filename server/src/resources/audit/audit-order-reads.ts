@@ -1,7 +1,9 @@
-// The writes of a tenant and the files that it downloaded, in their one order.
+// The writes of a tenant and the files that it downloaded, in their one order, and as lines of an export.
 import type { Querier } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
-import { readLogEvents } from './audit-store.ts'
+import type { AuditChain } from './audit-chain-rules.ts'
+import { auditEventOf } from './audit-event-rules.ts'
+import { readEventNames, readLogEvents } from './audit-store.ts'
 import { readDownloadEvents } from './download-store.ts'
 
 /** Events in their order, and the moment up to which none is missing. */
@@ -29,4 +31,25 @@ export async function readInOrder(
     .toSorted((one, other) => one.at - other.at)
   const end = events.length > limit ? (events[limit - 1]?.at ?? read) : read
   return { events: events.filter(({ at }) => at <= end), end }
+}
+
+/** Whose log it is, and the ids by which whoever gets its lines knows the records; as they are stored where omitted. */
+export interface LinedLog {
+  readonly organization: string
+  readonly tenant: number
+  readonly idOf?: (event: LoggedEvent) => string
+}
+
+/** The lines of events of a log, behind those that its chain has already. */
+export async function readLines(
+  querier: Querier,
+  chain: AuditChain,
+  { organization, tenant, idOf = ({ id }) => id }: LinedLog,
+  events: readonly LoggedEvent[],
+): Promise<string[]> {
+  const names = await readEventNames(querier, tenant, events)
+  return events.map((event) => {
+    const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: idOf(event) }
+    return chain.event(auditEventOf(event, shown))
+  })
 }
