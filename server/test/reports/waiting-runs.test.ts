@@ -254,7 +254,7 @@ describe('an attempt of many letters', () => {
       mailer: ending,
       turn: () => {
         turn = new AbortController()
-        return turn.signal
+        return { signal: turn.signal, close: () => {} }
       },
     })
     await send()

@@ -1,4 +1,5 @@
 // The receiver of the audit: lines are sent to it by POST, and are received once it answers with 2xx.
+import { endingAfter } from '../scheduling/ending.ts'
 
 /** Where lines are sent, and the headers that it asks for. */
 export interface LineReceiver {
@@ -36,23 +37,18 @@ export async function postLines(
 
 /** A redirect is not followed: the lines are for the address of the settings. */
 async function post({ url, headers }: LineReceiver, lines: readonly string[], stopping: AbortSignal): Promise<number> {
-  // Not AbortSignal.any: Node 20 may forget its sources before they abort.
-  const ending = new AbortController()
-  const end = () => ending.abort()
-  const timer = setTimeout(end, ANSWER_MS_MAX)
-  stopping.addEventListener('abort', end, { once: true })
+  const { signal, close } = endingAfter(ANSWER_MS_MAX, stopping)
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/x-ndjson' },
       body: lines.map((line) => `${line}\n`).join(''),
       redirect: 'manual',
-      signal: ending.signal,
+      signal,
     })
     await response.body?.cancel()
     return response.status
   } finally {
-    clearTimeout(timer)
-    stopping.removeEventListener('abort', end)
+    close()
   }
 }

@@ -21,6 +21,7 @@ import type { RunFailure } from '../../resources/report-schedule/report-schedule
 import { type Owner, readOwner } from '../../resources/organization/owner-reads.ts'
 import { listUsers } from '../../resources/user/user-store.ts'
 import { type ClockParts, readNow } from '../scheduling/database-clock.ts'
+import type { Ending } from '../scheduling/ending.ts'
 import { LEASE, RETRY_PAUSES, nextAttempt } from '../../webhooks/retry-schedule.ts'
 
 /** A report, or why there is none: not yet, or never. */
@@ -33,8 +34,8 @@ export interface ReportParts extends ClockParts {
   /** Makes the file of a run. It calls `hold` again and again meanwhile, which keeps the run, and throws where another attempt has it. */
   readonly make: (run: WaitingRun, hold: () => Promise<void>) => Promise<Made>
   readonly report: (what: string, error: unknown) => void
-  /** Ends when the turn of an organization is over; after two minutes where left out. */
-  readonly turn?: () => AbortSignal
+  /** Begins the turn of an organization; it ends after two minutes where left out. */
+  readonly turn?: () => Ending
 }
 
 /** How soon figures that are being calculated are asked for again, and for how long after the run was queued. In microseconds. */

@@ -10,6 +10,7 @@ import {
   queueRun,
 } from '../../resources/report-schedule/report-run-store.ts'
 import { readNow } from '../scheduling/database-clock.ts'
+import { endingAfter } from '../scheduling/ending.ts'
 import { type ReportParts, attemptRun } from './report-attempt.ts'
 
 /** How long the reports of a tenant are tried before those of the next are. */
@@ -38,8 +39,12 @@ async function sendOfTenant(parts: ReportParts, tenant: number, stopping: AbortS
     if (due !== undefined) await queueRun(database, tenant, runOf(schedule, due, now))
   }
   const waiting = await findWaitingRuns(database, tenant, now)
-  const ending = AbortSignal.any([stopping, parts.turn?.() ?? AbortSignal.timeout(TURN_MS)])
-  for (const run of waiting) if (!ending.aborted) await attemptRun(parts, run, ending)
+  const { signal, close } = parts.turn?.() ?? endingAfter(TURN_MS, stopping)
+  try {
+    for (const run of waiting) if (!signal.aborted) await attemptRun(parts, run, signal)
+  } finally {
+    close()
+  }
   return waiting.length
 }
 
