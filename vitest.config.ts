@@ -1,6 +1,6 @@
-// Where the suites are, and the one PostgreSQL that a run of them shares. Each file has a database of its own, so two files run at a time and
-// share what they import. Those that drive a browser, run programs or change modules share nothing; those that stop a PostgreSQL or time
-// what a person waits for run one after another, when the others are done.
+// Where the suites are, and the one PostgreSQL that a run of them shares. Each file has a database of its own, so several run at a time, and
+// what they import is loaded once for all of a worker. Those that run programs or change modules load it anew; those that stop a PostgreSQL or
+// time what a person waits for run one after another, when the others are done.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { SlowestFirst } from './tools/slowest-first.ts'
@@ -33,8 +33,9 @@ const OF_ITS_OWN = [
   'server/test/statements.test.ts',
   'server/test/citus/**/*.test.ts',
   'server/test/operations/**/*.test.ts',
-  'web/e2e/**/*.test.ts',
 ]
+
+const IN_BROWSER = ['web/e2e/**/*.test.ts']
 
 const ALONE = [
   'server/test/{crash,failover}/**/*.test.ts',
@@ -58,12 +59,15 @@ const ON_CITUS = (process.env['CITUS_URL'] ?? '') !== ''
 /** On a cluster every statement takes further round trips, and databases are dropped after each file: as in harness/time-limits.ts. */
 const TIMES = ON_CITUS ? 5 : 1
 
+/** One more than the cores of the smallest machine: a test waits for its browser or its database half of the time. */
+const WORKERS = 3
+
 const COMMON = {
-  // Long properties take minutes beside other suites. Above the limits of single steps (30 s in a browser), so that one that hangs is named.
-  testTimeout: process.env['TEST_LENGTH'] === 'full' ? 300_000 : 120_000 * TIMES,
-  hookTimeout: 120_000 * TIMES,
-  // What a page shows is looked for until then.
-  expect: { poll: { timeout: 20_000 * TIMES } },
+  // Long properties take minutes beside other suites. Above the limits of single steps (60 s in a browser), so that one that hangs is named.
+  testTimeout: process.env['TEST_LENGTH'] === 'full' ? 300_000 : 240_000 * TIMES,
+  hookTimeout: 240_000 * TIMES,
+  // What a page shows is looked for until then: long, as a busy machine may need three times as long as a quiet one.
+  expect: { poll: { timeout: 60_000 * TIMES } },
   setupFiles: [
     'server/test/harness/seed-setup.ts',
     'server/test/harness/costs-setup.ts',
@@ -83,7 +87,7 @@ export default defineConfig({
           name: 'without service',
           include: WITHOUT_SERVICE,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -93,9 +97,9 @@ export default defineConfig({
           ...COMMON,
           name: 'together',
           include: SUITES,
-          exclude: ['**/node_modules/**', ...WITHOUT_SERVICE, ...OF_ITS_OWN, ...ALONE],
+          exclude: ['**/node_modules/**', ...WITHOUT_SERVICE, ...OF_ITS_OWN, ...IN_BROWSER, ...ALONE],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -106,7 +110,18 @@ export default defineConfig({
           name: 'of its own',
           include: OF_ITS_OWN,
           exclude: ['**/node_modules/**', ...ALONE, ...(ON_CITUS ? [] : OF_CITUS)],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve: { alias: FROM_SOURCES },
+        test: {
+          ...COMMON,
+          name: 'in a browser',
+          include: IN_BROWSER,
+          isolate: false,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
         },
       },

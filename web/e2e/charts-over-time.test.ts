@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { demand } from '../../server/test/surface/operations.ts'
-import { type Stage, findingsOfAxe, prepareStage, settle, untilCounted } from './stage.ts'
+import { untilCounted } from './demo-lender.ts'
+import { type Stage, findingsOfAxe, prepareStage, settle } from './stage.ts'
 import { button, downloaded } from './steps.ts'
 
 let stage: Stage

@@ -7,7 +7,7 @@ import { type CheckedBook, checkNow } from '../../server/test/integrity/checked-
 import { IdentityBook, VIN } from '../../server/test/integrity/identity-book.ts'
 import { sendOverDays } from '../../server/test/integrity/over-days-book.ts'
 import { PAYING, monthsOf, openSeveralBook } from '../../server/test/integrity/several-book.ts'
-import { type Stage, prepareStage } from './stage.ts'
+import { type Stage, prepareStageOn } from './stage.ts'
 import { close, heading, openPage, rowsOf } from './steps.ts'
 
 let stage: Stage
@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (!CLOCK_IS_SET) return
   // The stage is of the present; the book over days is sent in the past, as that of another lender.
   const clocked = await startWithClock(new Date().toISOString())
-  stage = await prepareStage(() => Promise.resolve(clocked.service))
+  stage = await prepareStageOn(clocked.service)
   const over_days = await sendOverDays(clocked)
   for (const check of OVER_DAYS) members.set(check, await memberOf(over_days))
   const paid = await openSeveralBook(clocked.service)

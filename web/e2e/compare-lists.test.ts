@@ -176,7 +176,7 @@ test('the operator’s page of a line has what could be drawn then, and a draw w
   await page.goto(`/app/sandbox/operator/debt-lines/${stage.line}?against=last_year`)
   await settle(page)
   await button(page, /^Compared with/).waitFor()
-  await expect.poll(() => page.locator('.change').count(), { timeout: 20_000 }).toBe(4)
+  await expect.poll(() => page.locator('.change').count()).toBe(4)
   expect(await findingsOfAxe(page)).toEqual([])
   await close(opened)
 })
@@ -189,9 +189,7 @@ test('a draw request is no figure, which is stated; what could be drawn has the 
   await page.getByText(/^A draw request is one fact and is not compared with/).waitFor()
   // Nothing has changed since: 131,900.00 could be drawn then and can be now.
   await expect
-    .poll(async () => (await page.locator('.change').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await page.locator('.change').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
     .toContainEqual(expect.stringMatching(/^When asked: 131,900.00 (?:Change: )?0.00/))
   expect(await findingsOfAxe(page)).toEqual([])
   await close(opened)

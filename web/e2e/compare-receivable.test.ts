@@ -8,7 +8,8 @@ import { momentNow } from '../../server/test/harness/moments.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { seenCells } from './compared-book.ts'
 import { labeled } from './saved-sheets.ts'
-import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, untilCounted } from './stage.ts'
+import { untilCounted } from './demo-lender.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage } from './stage.ts'
 import { button, close, downloaded, focusInside, openPage } from './steps.ts'
 
 let stage: Stage

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import { seenCells } from './compared-book.ts'
-import { type Stage, findingsOfAxe, prepareStage, untilCounted } from './stage.ts'
+import { untilCounted } from './demo-lender.ts'
+import { type Stage, findingsOfAxe, prepareStage } from './stage.ts'
 import { button, close, downloaded, drawn, openPage } from './steps.ts'
 
 let stage: Stage

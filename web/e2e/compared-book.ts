@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
-import { type Stage, untilCounted } from './stage.ts'
+import { untilCounted } from './demo-lender.ts'
+import type { Stage } from './stage.ts'
 
 /** The lender and two of its people. */
 export interface Compared {

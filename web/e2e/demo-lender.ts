@@ -29,6 +29,20 @@ export async function caughtUp({ client }: Pick<Lender, 'client'>): Promise<void
   if ((known_at ?? '') < at) throw new Error(`the portfolio has what was written by ${known_at}, and not by ${at}`)
 }
 
+/**
+ * Waits until the portfolio has taken up so many receivables, at most 100, and all that was written of them: a receivable counts before its last entry is
+ * taken in, and pages of a past day do not ask again for what comes then.
+ */
+export async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
+  // While it is calculated there may be no answer yet.
+  const count = async () =>
+    (await client.get('/portfolio/receivables?limit=100')).body.data?.length as number | undefined
+  const counted = await eventually(count, (length) => length === receivables, BOOK_MS_MAX)
+  if (counted !== receivables)
+    throw new Error(`the portfolio has ${counted} receivables of the book, not ${receivables}`)
+  await caughtUp({ client })
+}
+
 const ENTRIES = /^\/receivables\/([^/]+)\/entries$/
 
 function lineOf({ path, query, body }: Call): object {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { accountBody, receivableBody } from '../../server/test/harness/records.ts'
 import type { Lender } from '../../server/test/harness/service.ts'
-import { type Stage, findingsOfAxe, prepareStage, untilCounted } from './stage.ts'
+import { untilCounted } from './demo-lender.ts'
+import { type Stage, findingsOfAxe, prepareStage } from './stage.ts'
 import { button, close, heading, openPage } from './steps.ts'
 
 let stage: Stage

@@ -1,5 +1,6 @@
 // Passkeys in a real browser, with its own virtual authenticator: added in the account page, then the way in alone and behind the password, then removed. The
 // service is reached as `localhost`, since browsers make no passkeys for IP addresses.
+import type { ClientConfig } from 'pg'
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type Person, person } from '../../server/test/dashboard/browser.ts'
@@ -19,8 +20,8 @@ let authenticator: string
 beforeAll(async () => {
   const port = await freePort()
   site = `http://localhost:${port}`
-  const start = async (): Promise<TestService> => ({
-    ...(await startTestService({ PORT: String(port), PUBLIC_URL: site })),
+  const start = async (connection: ClientConfig): Promise<TestService> => ({
+    ...(await startTestService({ PORT: String(port), PUBLIC_URL: site }, { connection })),
     address: site,
   })
   stage = await prepareStage(start)

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountBody, receivableBody } from '../../server/test/harness/records.ts'
-import { DEMO_DAY } from './demo-lender.ts'
-import { type Stage, type Window, prepareStage, settle, untilCounted } from './stage.ts'
+import { DEMO_DAY, untilCounted } from './demo-lender.ts'
+import { type Stage, type Window, prepareStage, settle } from './stage.ts'
 import { button } from './steps.ts'
 
 let stage: Stage

@@ -15,7 +15,7 @@ let admin: Page
 let link: string
 
 beforeAll(async () => {
-  stage = await prepareStage(() => startTestService(PROVIDERS_ON_LOOPBACK))
+  stage = await prepareStage((connection) => startTestService(PROVIDERS_ON_LOOPBACK, { connection }))
   provider = await startIdentityProvider()
   provider.accounts.set('ana', { email: 'ana@alder.example', email_verified: true, name: 'Ana Alder' })
   provider.accounts.set('eve', { email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' })

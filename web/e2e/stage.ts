@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import type { ClientConfig } from 'pg'
+import { type Person, Browser as PersonsBrowser } from '../../server/test/dashboard/browser.ts'
+import { Client } from '../../server/test/harness/client.ts'
+import type { MadeLender } from '../../server/test/harness/lender.ts'
 import { type Lender, type TestService, startTestService } from '../../server/test/harness/service.ts'
-import { type Person, person } from '../../server/test/dashboard/browser.ts'
-import { eventually } from '../../server/test/harness/client.ts'
-import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
-import { demand } from '../../server/test/surface/operations.ts'
+import { timeLimit } from '../../server/test/harness/time-limits.ts'
 import { launchBrowser } from '../../tools/src/chromium.ts'
-import { caughtUp, sendDemoBook } from './demo-lender.ts'
-import { BOOK_MS_MAX, openLine } from './line-lender.ts'
+import { type StageBooks, type StoredPerson, cloneStage, makeBooks } from './stage-books.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -47,34 +47,44 @@ export interface Window {
   readonly wrongs: readonly string[]
 }
 
+/** How long a single step may take: a page that hangs fails its test, one of a busy machine does not. */
+const STEP_MS_MAX = timeLimit(60_000)
+
 export const LAPTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Prepares the stage, on a service as it is or on one that is brought. */
-export async function prepareStage(start: () => Promise<TestService> = () => startTestService()): Promise<Stage> {
-  const service = await start()
-  const lender = await service.lender({ name: 'Alder & Finch Lending' })
-  const operator = await service.operator()
-  const demo = await service.lender({ name: 'Harbour Point Capital' })
-  const [line] = await Promise.all([openLine(service), sendBook(lender), sendDemoBook(demo)])
-  await openHook(line.lender)
-  await openSchedule(line.lender)
+/** Prepares the stage, on a service as it is or on one that is started otherwise on its database. */
+export async function prepareStage(
+  start: (connection: ClientConfig) => Promise<TestService> = (connection) => startTestService({}, { connection }),
+): Promise<Stage> {
+  const { connection, books } = await cloneStage()
+  return openStage(await start(connection), books)
+}
+
+/** Prepares the stage on a running service: its books are sent anew. */
+export async function prepareStageOn(service: TestService): Promise<Stage> {
+  return openStage(service, await makeBooks(service))
+}
+
+async function openStage(service: TestService, books: StageBooks): Promise<Stage> {
+  const { address } = service
   const browser = await launchBrowser()
+  const lender = (made: MadeLender): Lender => ({ ...made, client: new Client(address, made.key) })
+  const someone = (stored: StoredPerson): Person => ({ ...stored, browser: new PersonsBrowser(address) })
   return {
     service,
-    lender,
-    operator,
-    demo,
-    admin: await person(service, lender.organization, 'admin'),
-    member: await person(service, lender.organization, 'member'),
-    operatorAdmin: await person(service, operator.organization, 'admin'),
-    demoAdmin: await person(service, demo.organization, 'admin'),
-    borrower: await person(service, line.lender.organization, 'admin'),
-    line: line.line,
+    lender: lender(books.lender),
+    operator: lender(books.operator),
+    demo: lender(books.demo),
+    admin: someone(books.admin),
+    member: someone(books.member),
+    operatorAdmin: someone(books.operatorAdmin),
+    demoAdmin: someone(books.demoAdmin),
+    borrower: someone(books.borrower),
+    line: books.line,
     open: async (look = {}, as, beside) => {
-      const opened = await openWindow(browser, service.address, look, beside)
-      if (as !== undefined && beside === undefined)
-        await opened.context.addCookies([await cookieOf(as, service.address)])
+      const opened = await openWindow(browser, address, look, beside)
+      if (as !== undefined && beside === undefined) await opened.context.addCookies([await cookieOf(as, address)])
       return opened
     },
     close: async () => {
@@ -82,45 +92,6 @@ export async function prepareStage(start: () => Promise<TestService> = () => sta
       await service.stop()
     },
   }
-}
-
-/** A webhook endpoint without a secret: nothing is delivered to it. */
-function openHook({ client }: Lender): Promise<unknown> {
-  return demand(client.post('/webhook-endpoints', { id: 'warehouse', url: 'https://hooks.example.com/tapeline' }))
-}
-
-/** A report schedule that is disabled: nothing is made by it while pages are looked at, but for what they ask for. */
-async function openSchedule({ client }: Lender): Promise<void> {
-  const schedule = { id: 'monthly', name: 'Base of the month', report: 'borrowing_base', status: 'disabled' }
-  await demand(client.post('/report-schedules', { ...schedule, debt_line_id: 'nowhere', frequency: 'monthly' }))
-  await demand(client.post('/report-schedules/monthly/runs', {}))
-}
-
-async function sendBook({ client }: Lender): Promise<void> {
-  const types = ['term_loan', 'line_of_credit', 'merchant_cash_advance']
-  for (const [i, product_type] of types.entries()) {
-    await client.post('/accounts', accountBody(`obligor-${i}`))
-    const receivable = receivableBody(`loan-${i}`, `obligor-${i}`, { product_type })
-    await client.post('/receivables', receivable)
-    const path = `/receivables/loan-${i}/entries`
-    await client.post(path, entryBody('drawn', { amount: 250_000_00 * (i + 1) }))
-    await client.post(path, entryBody('paid', { type: 'principal', amount: 12_345_67, date: '2026-02-15' }))
-  }
-  await untilCounted(client, types.length)
-}
-
-/**
- * Waits until the portfolio has taken up so many receivables, at most 100, and all that was written of them: a receivable counts before its last entry is
- * taken in, and pages of a past day do not ask again for what comes then.
- */
-export async function untilCounted(client: Lender['client'], receivables: number): Promise<void> {
-  // While it is calculated there may be no answer yet.
-  const count = async () =>
-    (await client.get('/portfolio/receivables?limit=100')).body.data?.length as number | undefined
-  const counted = await eventually(count, (length) => length === receivables, BOOK_MS_MAX)
-  if (counted !== receivables)
-    throw new Error(`the portfolio has ${counted} receivables of the book, not ${receivables}`)
-  await caughtUp({ client })
 }
 
 /** Signs in once for all windows of a person. */
@@ -149,6 +120,7 @@ export async function openWindow(
       locale: 'en-GB',
       reducedMotion: 'reduce',
     }))
+  context.setDefaultTimeout(STEP_MS_MAX)
   const page = await context.newPage()
   const wrongs: string[] = []
   await page.addInitScript(FAULTS_IN_WORDS)
@@ -229,9 +201,11 @@ const TRANSITIONS_OVER = `Promise.allSettled(
 
 /** What axe finds wrong with a page, each with where; by some of its rules, or by all that it tries unasked. */
 export async function findingsOfAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE)
   await page.evaluate(TRANSITIONS_OVER)
-  const options = rules === undefined ? '' : JSON.stringify({ runOnly: { type: 'rule', values: rules } })
+  // Without what a page does right, of which there is much more.
+  const only = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }
+  const options = JSON.stringify({ ...only, resultTypes: ['violations'] })
   const { violations } = await page.evaluate<{ violations: AxeViolation[] }>(`axe.run(${options})`)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

@@ -3,7 +3,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
-import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle, untilCounted } from './stage.ts'
+import { untilCounted } from './demo-lender.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 import { button, copiedRows } from './steps.ts'
 
 let stage: Stage

@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountBody, entryBody, receivableBody } from '../../server/test/harness/records.ts'
-import { DEMO_DAY } from './demo-lender.ts'
+import { DEMO_DAY, untilCounted } from './demo-lender.ts'
 import { LENDER, WAREHOUSE, sendOperatorBook } from './operator-book.ts'
-import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle, untilCounted } from './stage.ts'
+import { PHONE, type Stage, findingsOfAxe, overhang, prepareStage, settle } from './stage.ts'
 import { button, copiedRows, heading } from './steps.ts'
 
 let stage: Stage

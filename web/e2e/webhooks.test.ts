@@ -24,7 +24,7 @@ let receiver: Receiver
 let clock: TestClock
 let round: () => Promise<void>
 beforeAll(async () => {
-  stage = await prepareStage(() => startTestService(ON_LOOPBACK))
+  stage = await prepareStage((connection) => startTestService(ON_LOOPBACK, { connection }))
 })
 afterAll(() => stage.close())
 beforeEach(async () => {

@@ -93,12 +93,13 @@ export interface Person {
   readonly browser: Browser
 }
 
+/** Of this process: what was cloned has people that another process made. */
 let people = 0
 
 /** Makes a user of an organization. */
 export async function person(service: TestService, organization: Organization, role: Role): Promise<Person> {
   people += 1
-  const email = `${role}-${people}@people.example`
+  const email = `${role}-${process.pid}-${people}@people.example`
   const password_hash = await hashPassword(PASSWORD)
   const { id } = await createUser(service.database, organization, { email, name: `A ${role}`, role, password_hash })
   return { email, id, browser: new Browser(service.address) }

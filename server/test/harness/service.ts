@@ -125,15 +125,15 @@ export function watch(database: Database, onStatement: Watched['onStatement']): 
   }
 }
 
-/** A database of the test's own, migrated and empty; distributed where the run is on Citus. */
-export async function cloneDatabase(): Promise<pg.ClientConfig> {
+/** A database of the test's own, migrated and empty, or as the one that is named; distributed where the run is on Citus, which copies no other. */
+export async function cloneDatabase(named?: string): Promise<pg.ClientConfig> {
   const cluster = citusCluster()
   if (cluster !== undefined) return copyDatabase(cluster, cluster.template)
   const template = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ ...template, database: 'postgres' })
   await admin.connect()
-  await admin.query(`create database ${name} template ${template.database} strategy file_copy`)
+  await admin.query(`create database ${name} template ${named ?? template.database} strategy file_copy`)
   await admin.end()
   return { ...template, database: name }
 }

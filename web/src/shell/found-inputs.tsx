@@ -23,6 +23,9 @@ export function FoundAccount({ name, label, note, fault }: FilterInputProps) {
   const found = useQuery({ ...findQuery(environment, idle), enabled: idle !== '' })
   const accounts = found.data?.data.find(({ kind }) => kind === 'account')?.hits ?? []
   const nameOf = new Map(accounts.map((hit) => [hit.id, hit.label]))
+  const ids = [...nameOf.keys()]
+  // What is typed whole needs no choice, which would cover what is below.
+  const isChosen = ids.length === 1 && ids[0] === text.trim()
   return (
     <Autocomplete
       name={name}
@@ -32,7 +35,7 @@ export function FoundAccount({ name, label, note, fault }: FilterInputProps) {
       maxLength={TEXT_LENGTH_MAX}
       value={text}
       onChange={setText}
-      data={text.trim() === '' ? [] : [...nameOf.keys()]}
+      data={text.trim() === '' || isChosen ? [] : ids}
       filter={({ options }) => options}
       renderOption={({ option }) => <NamedId id={option.value} name={nameOf.get(option.value)} />}
       comboboxProps={{ withinPortal: false }}
