@@ -1,7 +1,6 @@
 // Attacks with passkeys of other users and organizations, with those that are gone or copied, and on adding one. None of them signs anybody in, and none
 // adds a passkey.
 import { X509Certificate, randomBytes, sign } from 'node:crypto'
-import pg from 'pg'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/resources/password.ts'
@@ -22,6 +21,7 @@ import {
   signInBySecondStep,
 } from '../dashboard/passkey-steps.ts'
 import { eventually } from '../harness/client.ts'
+import { awaitWaiting as awaitStatements, holding } from '../harness/held-locks.ts'
 import type { Lender } from '../harness/service.ts'
 import { FORGED, PasskeyStage, expectRefused } from './passkey-stage.ts'
 
@@ -283,27 +283,15 @@ describe('a passkey is not added', () => {
 
 describe('a sign-in under way while its passkey is removed', () => {
   /** Does something while the log of the lender is held, behind which sessions begin and removals are logged. */
-  async function holdingLog<T>(work: () => Promise<T>): Promise<T> {
-    const holder = new pg.Client(stage.service.connection)
-    await holder.connect()
-    try {
-      await holder.query('begin')
-      await holder.query(`select 1 from tenants where tenant = ${stage.lender.organization.live_tenant} for update`)
-      return await work()
-    } finally {
-      await holder.query('rollback')
-      await holder.end()
-    }
-  }
+  const holdingLog = <T>(work: () => Promise<T>) =>
+    holding(
+      stage.service,
+      `select 1 from tenants where tenant = ${stage.lender.organization.live_tenant} for update`,
+      work,
+    )
 
   /** Waits until so many statements wait for that log. */
-  const awaitWaiting = (waiting: number) =>
-    eventually(
-      () =>
-        run(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-          and position('from tenants where tenant' in query) > 0`),
-      ({ length }) => length >= waiting,
-    )
+  const awaitWaiting = (waiting: number) => awaitStatements(stage.service, 'from tenants where tenant', waiting)
 
   test('opens no session that lasts, where it is the first to begin one', async () => {
     const ana = await stage.owner()

@@ -6,6 +6,7 @@ import type { Claims } from '../../src/resources/single-sign-on/claims-rules.ts'
 import { createUser } from '../../src/resources/user/user-making.ts'
 import { installationStatement } from '../../src/storage/database.ts'
 import { eventually } from '../harness/client.ts'
+import { awaitWaiting } from '../harness/held-locks.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import { Browser, PASSWORD, signedIn } from './browser.ts'
 import { type ForgingProvider, startForgingProvider } from './forging-provider.ts'
@@ -301,18 +302,11 @@ test('who lets people in is written to the other admins when it changes, and to 
 test('turning single sign-on off waits for a session that is ending, and neither fails', async () => {
   const stage = await singleSignOn(service, provider)
   const { browser } = await signIn(stage, OWNER)
-  const waiting = installationStatement(
-    '',
-    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
   const query = (sql: string) => installationStatement('', sql)
   const { off } = await service.database.transaction(async (transaction) => {
     await transaction.query(query(`delete from user_sessions where opened_by = 'single_sign_on'`), [])
     const begun = stage.admin.browser.post('/single-sign-on/off', { password: PASSWORD })
-    await eventually(
-      () => service.database.query(waiting, []),
-      (rows) => rows.length > 0,
-    )
+    await awaitWaiting(service, 'user_sessions', 1)
     const { live_tenant } = stage.lender.organization
     await transaction.query(query('select 1 from tenants where tenant = $1 for update'), [live_tenant])
     return { off: begun }

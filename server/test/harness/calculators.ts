@@ -48,13 +48,17 @@ export async function calculateAll(): Promise<void> {
   }
 }
 
+/** By this name PostgreSQL knows their connections, so that what they wait for is not taken for what a request waits for. */
+export const CALCULATORS = 'calculators of a test'
+
 /** Starts calculators on a database. */
 export function startCalculators(
   connection: pg.PoolConfig,
   operator_slug: string,
   logger: FastifyBaseLogger,
 ): Calculators {
-  const database = openDatabase(connection, { connections_max: 20, onError: () => {} })
+  const own = { ...connection, application_name: CALCULATORS }
+  const database = openDatabase(own, { connections_max: 20, onError: () => {} })
   const writer = createWriter(database, (what, error) => logger.error({ err: error }, what))
   const stopping = new AbortController()
   const services = { database, writer, operator: new OperatorTenants(database), operator_slug }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installationStatement } from '../../src/storage/database.ts'
 import { WRITER_LIMITS } from '../../src/storage/writer/writer.ts'
 import { Client, type Received } from '../harness/client.ts'
+import { WAITS_FOR_LOCK } from '../harness/held-locks.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from './answers.ts'
@@ -33,7 +34,7 @@ async function holdTenant(): Promise<() => Promise<void>> {
 
 /** How many statements wait for a lock. */
 async function writesWaiting(): Promise<number> {
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waiting = `select pid from pg_stat_activity where ${WAITS_FOR_LOCK}`
   return (await service.database.query<object>(installationStatement('', waiting), [])).length
 }
 
@@ -46,7 +47,6 @@ test('a twin waits for the first and gets its answer, on the same node and on an
     )
   const release = await holdTenant()
   const first = post(service.address, 'k')
-  // Jobs of the service may wait beside it.
   await expect.poll(writesWaiting).toBeGreaterThan(0)
   const [twin, unrelated, afar] = [post(service.address, 'k'), post(service.address, undefined), post(otherNode, 'k')]
   expect(await Promise.race([first, twin, unrelated, afar, pause(WRITER_LIMITS.wait_ms_max / 2)])).toBeUndefined()

@@ -1,6 +1,7 @@
 // Lines of an import are judged while those before them are stored. Each is settled once and in its order, also where storing fails.
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WAITS_FOR_LOCK } from '../harness/held-locks.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { timeLimit } from '../harness/time-limits.ts'
@@ -142,8 +143,7 @@ async function linesRead(): Promise<unknown> {
 /** The processes of PostgreSQL that wait for the lock of a tenant. */
 async function waitingForTenant(): Promise<number[]> {
   const { rows } = await watcher.query<{ pid: number }>(
-    `select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%from tenants%for update%'`,
+    `select pid from pg_stat_activity where ${WAITS_FOR_LOCK} and query ilike '%from tenants%for update%'`,
   )
   return rows.map(({ pid }) => pid)
 }
