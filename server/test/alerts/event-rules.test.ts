@@ -280,12 +280,12 @@ test('two workers at once open an alert once', async () => {
   await rule('closed', ofClosed)
   for (const id of ['r1', 'r2', 'r3', 'r4']) await reportStatus(id, 'closed')
   const workers = Array.from({ length: 4 }, () => new AlertFollower(service.database, 'operator'))
-  await alertsWhen(parties.lender, {}, (alerts) => {
-    void Promise.all(workers.map((worker) => worker.run()))
-    return alerts.length >= 4
-  })
-  await Promise.all(workers.map((worker) => worker.run()))
-  const alerts = await alertsOf(parties.lender)
+  const atOnce = async () => {
+    await Promise.all(workers.map((worker) => worker.run()))
+    return alertsOf(parties.lender)
+  }
+  await expect.poll(atOnce).toHaveLength(4)
+  const alerts = await atOnce()
   expect(alerts.map(({ subject }) => subject.id).toSorted()).toEqual(['r1', 'r2', 'r3', 'r4'])
   expect(alerts.map(({ occurrences }) => occurrences)).toEqual([1, 1, 1, 1])
   expect(await allEvents(parties.lender, { type: 'alert.opened' })).toHaveLength(4)
