@@ -26,6 +26,8 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   'backup': addBackups,
   'restore': addBackups,
   'audit': async (program, { withDatabase }) => (await import('./audit.ts')).auditCommands(program, withDatabase),
+  'subject-report': async (program, { withDatabase }) =>
+    (await import('./subject-report.ts')).subjectReportCommand(program, withDatabase),
   'certificates': async (program, { withDatabase }) =>
     (await import('./certificates.ts')).issuedCertificateCommands(program, withDatabase),
   'fingerprints': async (program, { withDatabase }) =>

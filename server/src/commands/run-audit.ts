@@ -1,5 +1,5 @@
 // Writes audits as files that prove themselves, each with its signed head beside it, and keeps the keys that sign.
-import { type FileHandle, open, unlink } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { CommandError, print, printMessage } from '@tapeline/cli/commands/output'
 import { canonicalJson } from '@tapeline/kernel/core/canonical-json'
 import { formatMoment } from '@tapeline/kernel/core/moment'
@@ -13,6 +13,7 @@ import { type Organization, findOrganization, tenantOf } from '../resources/orga
 import type { Database } from '../storage/database.ts'
 import type { LoggedEvent } from '../storage/writer/operation.ts'
 import type { AuditExport } from './audit.ts'
+import { writeNew } from './new-file.ts'
 
 /** Events that are read at once. */
 const EVENTS = 5_000
@@ -65,22 +66,6 @@ async function requireLender(database: Database, owner: Organization, lender: st
 /** Where the signed head of an export is. */
 function headPathOf(path: string): string {
   return `${path}.head`
-}
-
-/** Writes a file that is not there yet. Half a file proves nothing, and would be in the way of the next one: it is removed where writing fails. */
-async function writeNew(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
-  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-    throw new CommandError(`${path} cannot be written: ${error instanceof Error ? error.message : 'unknown'}`)
-  })
-  try {
-    await write(file)
-    await file.sync()
-    await file.close()
-  } catch (error) {
-    await file.close().catch(() => {})
-    await unlink(path)
-    throw error
-  }
 }
 
 /** Writes all events of a log, oldest first; returns the moment up to which none is missing. */

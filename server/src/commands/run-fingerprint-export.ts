@@ -1,5 +1,4 @@
 // Exports the identities that are kept across lenders as keyed hashes, which leave the installation, and as references, which do not.
-import { writeFile } from 'node:fs/promises'
 import type { FingerprintExport } from '@tapeline/cli/commands/fingerprints'
 import { CommandError, printMessage } from '@tapeline/cli/commands/output'
 import { REFERENCE_COLUMNS, readKey } from '@tapeline/cli/commands/run-fingerprints'
@@ -9,6 +8,7 @@ import { dayNumber, parseDay } from '@tapeline/kernel/core/day'
 import { listOpenIdentities } from '../resources/asset-identity/open-identity-reads.ts'
 import { OperatorTenants } from '../resources/organization/operator-tenant-store.ts'
 import type { Database } from '../storage/database.ts'
+import { writeNew } from './new-file.ts'
 
 /** Writes both files. Throws a CommandError where a file is there already, or something that was asked for is not understood. */
 export async function exportTo(database: Database, asked: FingerprintExport): Promise<void> {
@@ -22,8 +22,9 @@ export async function exportTo(database: Database, asked: FingerprintExport): Pr
   if (operator === undefined) throw new CommandError(`There is no operator in ${environment}: start the service once`)
   const found = await listOpenIdentities(database, { operator, organization, day: dayNumber(day.value) })
   const rows = found.map((one) => ({ ...one, hash: fingerprintOf(key, one) }))
-  await writeNew(asked.references, referencesOf(rows))
-  await writeNew(asked.output, fingerprintText({ key_check: keyCheckOf(key), fingerprints: rows }))
+  await writeNew(asked.references, (file) => file.writeFile(referencesOf(rows)))
+  const text = fingerprintText({ key_check: keyCheckOf(key), fingerprints: rows })
+  await writeNew(asked.output, (file) => file.writeFile(text))
   printMessage(`Wrote the fingerprints of ${rows.length.toLocaleString('en-US')} identities to ${asked.output}.`)
   printMessage(`Keep ${asked.references} to yourself: it names your receivables.`)
 }
@@ -39,11 +40,4 @@ function referencesOf(rows: readonly ReferencedRow[]): string {
     [hash, kind, organization, receivable_id].join(','),
   )
   return `${[REFERENCE_COLUMNS.join(','), ...lines.toSorted()].join('\n')}\n`
-}
-
-/** For the owner alone, and never over a file that is there. */
-async function writeNew(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    throw new CommandError(`${path} cannot be written: ${error instanceof Error ? error.message : 'unknown'}`)
-  })
 }

@@ -1,0 +1,72 @@
+// What the operator keeps of a lender's debtors: documents, pledges, lines of its bank statements, decisions, answers and remarks.
+import { statement } from '../../storage/database.ts'
+import { SENT_FILES, type Subject, type SubjectPlace, pathsOf, receivableIds } from './subject.ts'
+
+const ENTRIES = `json_array_elements(case json_typeof(state -> 'entries') when 'array' then state -> 'entries' else '[]' end)`
+
+/** The records that name the subject, a receivable, a bank line or a finding of it, and the remarks on them. */
+const RECORDS = `
+  with naming as (
+    select kind, id, number from operator_records where tenant = $1 and organization = $2 and (
+      state ->> 'receivable_id' = any($3)
+      or state ->> 'subject_type' = 'receivable' and state ->> 'subject_id' = any($3)
+      or state ->> 'subject_type' = 'account' and state ->> 'subject_id' = $4
+      or kind = 'transparency_transaction' and id = any($5)
+      or state ->> 'finding_id' = any($6)
+      or kind = 'tie_out_decision' and exists (select from ${ENTRIES} as paid where paid ->> 'receivable_id' = any($3)))),
+  concerned as (
+    select number from naming
+    union
+    select a.number from naming n join operator_records a on a.tenant = $1 and a.organization = $2 and a.kind = 'annotation'
+      and a.state ->> 'subject_type' = n.kind and a.state ->> 'subject_id' = n.id)`
+
+const ofRecords = (subject: Subject) => [
+  subject.organization,
+  receivableIds(subject),
+  subject.account.id,
+  subject.bank_lines.of_operator,
+  subject.findings,
+]
+
+const PLACES: readonly Omit<SubjectPlace, 'held_by'>[] = [
+  {
+    kind: 'operator_record',
+    tables: ['operator_records'],
+    rows: statement(
+      'find-operator-records-of-subject',
+      `${RECORDS}
+      select r.kind as record_kind, r.id, r.state as fields, r.created_by, r.number as created_at, r.recorded as updated_at
+      from concerned c join operator_records r on r.tenant = $1 and r.number = c.number order by r.number`,
+    ),
+    values: ofRecords,
+    moments: ['created_at', 'updated_at'],
+  },
+  {
+    kind: 'operator_record_change',
+    tables: ['operator_record_patches'],
+    rows: statement(
+      'find-operator-record-changes-of-subject',
+      `${RECORDS}
+      select r.kind as record_kind, r.id, p.recorded as at, p.effective as effective_date, p.patch as fields
+      from concerned c join operator_records r on r.tenant = $1 and r.number = c.number
+        join operator_record_patches p on p.tenant = $1 and p.number = c.number
+      order by r.number, p.recorded, p.effective`,
+    ),
+    values: ofRecords,
+    moments: ['at'],
+  },
+  {
+    kind: 'download',
+    tables: ['downloads'],
+    rows: statement('find-operator-downloads-of-subject', SENT_FILES),
+    values: ({ documents }) => [pathsOf('/operator/documents', documents)],
+    moments: ['at'],
+    actors: ['by'],
+  },
+]
+
+/** The operator's places. */
+export const OPERATOR_PLACES: readonly SubjectPlace[] = PLACES.map((place) => ({
+  ...place,
+  held_by: 'operator',
+}))

@@ -1,0 +1,238 @@
+// Where the service keeps what it was given of a person or a business that owes, and what it noted about them. Figures, lists and indexes that are
+// calculated from these hold no more of them than ids and amounts.
+import { statement } from '../../storage/database.ts'
+import { OPERATOR_PLACES } from './operator-places.ts'
+import { SENT_FILES, type Subject, type SubjectPlace, pathsOf, receivableIds } from './subject.ts'
+
+const accountNumber = ({ account }: Subject) => [account.number]
+const numbers = ({ receivables }: Subject) => [receivables.map(({ number }) => number)]
+const idsOfBoth = (subject: Subject) => [subject.account.id, receivableIds(subject)]
+const ownLines = ({ bank_lines }: Subject) => [bank_lines.own]
+
+const BANK_LINE =
+  'id, account_label, direction, amount, currency, status, booked_on, settled_at, counterparty, description, bank_reference, metadata'
+
+const ENTRY = 'date, type, amount, balance, description, receivable_status, metadata'
+
+/** The paths of files about a subject. A lender knows its documents without its own id before theirs. */
+const paths = (subject: Subject) => [
+  [
+    ...pathsOf('/accounts', [subject.account.id]),
+    ...pathsOf('/receivables', receivableIds(subject)),
+    ...pathsOf(
+      '/documents',
+      subject.documents.map((id) => id.slice(subject.organization.length + 1)),
+    ),
+  ],
+]
+
+const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
+  {
+    kind: 'account',
+    tables: ['accounts'],
+    rows: statement(
+      'find-account-of-subject',
+      `select id, type, first_name, last_name, name, legal_entity_id, address, phone, email, website, credit_score, industry, metadata,
+        number as created_at, recorded as updated_at
+      from accounts where tenant = $1 and number = $2`,
+    ),
+    values: accountNumber,
+    moments: ['created_at', 'updated_at'],
+  },
+  {
+    kind: 'account_change',
+    tables: ['account_patches'],
+    rows: statement(
+      'find-account-changes-of-subject',
+      `select recorded as at, actor as by, effective as effective_date, patch as fields
+      from account_patches where tenant = $1 and number = $2 order by recorded, effective`,
+    ),
+    values: accountNumber,
+    moments: ['at'],
+    actors: ['by'],
+  },
+  {
+    kind: 'receivable',
+    tables: ['receivables'],
+    rows: statement(
+      'find-receivables-of-subject',
+      `select id, obligor_id, product_type, funded_by, fund_name, origination_date, currency, term, payment_frequency, interest_rate, credit_limit,
+        origination_fee, periodic_fee, collateral, delinquent_amount, delinquent_times, delinquent_since, metadata,
+        number as created_at, recorded as updated_at
+      from receivables where tenant = $1 and number = any($2) order by number`,
+    ),
+    values: numbers,
+    moments: ['created_at', 'updated_at'],
+  },
+  {
+    kind: 'receivable_change',
+    tables: ['receivable_patches'],
+    rows: statement(
+      'find-receivable-changes-of-subject',
+      `select r.id as receivable_id, p.recorded as at, p.actor as by, p.effective as effective_date, p.patch as fields
+      from receivable_patches p join receivables r on r.tenant = $1 and r.number = p.number
+      where p.tenant = $1 and p.number = any($2) order by p.number, p.recorded, p.effective`,
+    ),
+    values: numbers,
+    moments: ['at'],
+    actors: ['by'],
+  },
+  {
+    kind: 'entry',
+    tables: ['entries'],
+    rows: statement(
+      'find-entries-of-subject',
+      `select r.id as receivable_id, e.*
+      from (select receivable, id, ${ENTRY}, recorded as at, actor as by from entries where tenant = $1 and receivable = any($2)) e
+        join receivables r on r.tenant = $1 and r.number = e.receivable
+      order by e.receivable, e.date, e.at`,
+    ),
+    values: numbers,
+    moments: ['at'],
+    actors: ['by'],
+  },
+  {
+    kind: 'earlier_entry',
+    tables: ['entry_history'],
+    rows: statement(
+      'find-earlier-entries-of-subject',
+      `select r.id as receivable_id, e.*
+      from (select receivable, id, ${ENTRY}, recorded as at, actor as by, superseded as replaced_at, superseded_by as replaced_by, deleted
+          from entry_history where tenant = $1 and receivable = any($2)) e
+        join receivables r on r.tenant = $1 and r.number = e.receivable
+      order by e.receivable, e.date, e.at`,
+    ),
+    values: numbers,
+    moments: ['at', 'replaced_at'],
+    actors: ['by', 'replaced_by'],
+  },
+  {
+    kind: 'kept_answer',
+    tables: ['idempotency_answers'],
+    rows: statement(
+      'find-kept-answers-of-subject',
+      `select endpoint, key as idempotency_key, recorded as at, answer
+      from (select endpoint, key, recorded, case when answer <> '' then answer::json end as answer from idempotency_answers where tenant = $1) k
+      where endpoint = 'POST /accounts' and answer ->> 'id' = $2 or endpoint = 'POST /receivables' and answer ->> 'id' = any($3)
+        or exists (select from unnest($4::text[]) as begins(path) where starts_with(endpoint, 'POST ' || begins.path || '/'))
+      order by recorded, key`,
+    ),
+    values: (subject) => [...idsOfBoth(subject), ...paths(subject)],
+    moments: ['at'],
+  },
+  {
+    kind: 'refused_line',
+    tables: ['import_rejections'],
+    rows: statement(
+      'find-refused-lines-of-subject',
+      `select i.id as import_id, x.number as line, x.kind as record_kind, x.record_id, x.receivable_id, x.error
+      from import_rejections x join imports i on i.tenant = $1 and i.number = x.import
+      where x.tenant = $1 and (x.kind = 'account' and x.record_id = $2
+        or x.kind = 'receivable' and x.record_id = any($3) or x.receivable_id = any($3))
+      order by x.import, x.number`,
+    ),
+    values: idsOfBoth,
+    moments: [],
+  },
+  {
+    kind: 'event',
+    tables: ['events'],
+    rows: statement(
+      'find-events-of-subject',
+      `select id, type, subject_kind, subject_id, occurred_at, data from events
+      where tenant = $1 and (subject_kind = 'account' and subject_id = $2 or subject_kind = 'receivable' and subject_id = any($3))
+      order by number`,
+    ),
+    values: idsOfBoth,
+    moments: ['occurred_at'],
+  },
+  {
+    kind: 'webhook_delivery',
+    tables: ['webhook_deliveries'],
+    rows: statement(
+      'find-webhook-deliveries-of-subject',
+      `select w.id as webhook_endpoint_id, d.event_id, d.event_type, d.status, d.settled as settled_at
+      from events e join webhook_deliveries d on d.tenant = $1 and d.event_id = e.id
+        join webhook_endpoints w on w.tenant = $1 and w.number = d.endpoint
+      where e.tenant = $1
+        and (e.subject_kind = 'account' and e.subject_id = $2 or e.subject_kind = 'receivable' and e.subject_id = any($3))
+      order by d.endpoint, d.number`,
+    ),
+    values: idsOfBoth,
+    moments: ['settled_at'],
+  },
+  {
+    kind: 'alert',
+    tables: ['alerts'],
+    rows: statement(
+      'find-alerts-of-subject',
+      `select id, rule_id, rule_name, severity, subject_kind, subject_id, facts, number as opened_at, closed as closed_at from alerts
+      where tenant = $1 and (subject_kind = 'account' and subject_id = $2 or subject_kind = 'receivable' and subject_id = any($3))
+      order by number`,
+    ),
+    values: idsOfBoth,
+    moments: ['opened_at', 'closed_at'],
+  },
+  {
+    kind: 'finding',
+    tables: ['findings'],
+    rows: statement(
+      'find-findings-of-subject',
+      `select finding as id, check_name as check, receivable_id, obligor_id, from_day, until_day, amount, currency, measured, evidence, found_at
+      from findings
+      where tenant = $1 and (obligor_id = $2 or $2 = any(accounts) or receivables && $3::text[]) order by found_at, finding`,
+    ),
+    values: idsOfBoth,
+    moments: ['found_at'],
+  },
+  {
+    kind: 'earlier_finding',
+    tables: ['finding_history'],
+    rows: statement(
+      'find-earlier-findings-of-subject',
+      `select finding as id, check_name as check, receivable_id, obligor_id, from_day, until_day, amount, currency, measured, evidence, found_at,
+        superseded as replaced_at
+      from finding_history
+      where tenant = $1 and (obligor_id = $2 or $2 = any(accounts) or receivables && $3::text[]) order by found_at, finding, superseded`,
+    ),
+    values: idsOfBoth,
+    moments: ['found_at', 'replaced_at'],
+  },
+  {
+    kind: 'bank_line',
+    tables: ['bank_lines'],
+    rows: statement(
+      'find-bank-lines-of-subject',
+      `select ${BANK_LINE}, recorded as at, actor as by from bank_lines where tenant = $1 and id = any($2) order by sorted, number`,
+    ),
+    values: ownLines,
+    moments: ['at'],
+    actors: ['by'],
+  },
+  {
+    kind: 'earlier_bank_line',
+    tables: ['bank_line_history'],
+    rows: statement(
+      'find-earlier-bank-lines-of-subject',
+      `select ${BANK_LINE}, recorded as at, actor as by, superseded as replaced_at, superseded_by as replaced_by, deleted
+      from bank_line_history where tenant = $1 and id = any($2) order by sorted, superseded`,
+    ),
+    values: ownLines,
+    moments: ['at', 'replaced_at'],
+    actors: ['by', 'replaced_by'],
+  },
+  {
+    kind: 'download',
+    tables: ['downloads'],
+    rows: statement('find-downloads-of-subject', SENT_FILES),
+    values: paths,
+    moments: ['at'],
+    actors: ['by'],
+  },
+]
+
+/** All places, in the order of a report. */
+export const SUBJECT_PLACES: readonly SubjectPlace[] = [
+  ...OF_LENDER.map((place) => ({ ...place, held_by: 'lender' as const })),
+  ...OPERATOR_PLACES,
+]
