@@ -5,7 +5,7 @@ import { readSettledMoment } from '../resources/audit/audit-store.ts'
 import { findOrganization, tenantOf } from '../resources/organization/organization-store.ts'
 import { OperatorTenants } from '../resources/organization/operator-tenant-store.ts'
 import { type SubjectTenants, findSubject, readHeld } from '../resources/subject/subject-reads.ts'
-import type { Database, Querier } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
 import { writeNew } from './new-file.ts'
 import type { SubjectReport } from './subject-report.ts'
 
@@ -17,9 +17,14 @@ export async function printSubjectReport(database: Database, path: string, asked
   for (const [kind, count] of counts) print(`${count.toLocaleString('en-US')} ${kind}`)
 }
 
-/** Writes the file; returns how many receivables the account has, and how many lines there are of each kind. Throws a CommandError where there is no such account. */
+/**
+ * Writes the file; returns how many receivables the account has, and how many lines there are of each kind. Throws a CommandError where there is no such
+ * account.
+ */
 export async function writeSubjectReport(database: Database, path: string, asked: SubjectReport) {
   const tenants = await findTenants(database, asked)
+  // What is recorded by then is committed before the transaction begins, so that all of it is seen.
+  const known_at = await readSettledMoment(database, [tenants.lender])
   // All of one moment: an entry that arrives meanwhile is in none of it.
   return database.transaction(async (transaction) => {
     const { organization, account: account_id } = asked
@@ -27,7 +32,7 @@ export async function writeSubjectReport(database: Database, path: string, asked
     if (subject === undefined) throw new CommandError(`${organization} has no account ${account_id}`)
     const counts = new Map<string, number>()
     await writeNew(path, async (file) => {
-      await file.appendFile(lineOf(await headOf(transaction, tenants.lender, asked)))
+      await file.appendFile(lineOf(headOf(asked, known_at)))
       for await (const rows of readHeld(transaction, tenants, subject)) {
         await file.appendFile(rows.map(lineOf).join(''))
         for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -48,9 +53,8 @@ async function findTenants(database: Database, { organization, environment }: Su
 }
 
 /** The first line states what the file is. */
-async function headOf(querier: Querier, tenant: number, { organization, environment, account }: SubjectReport) {
-  const known_at = formatMoment(await readSettledMoment(querier, [tenant]))
-  return { kind: 'subject_report', organization, environment, account_id: account, known_at }
+function headOf({ organization, environment, account }: SubjectReport, known_at: number) {
+  return { kind: 'subject_report', organization, environment, account_id: account, known_at: formatMoment(known_at) }
 }
 
 function lineOf(held: object): string {

@@ -23,7 +23,8 @@ import {
   readEarlierRecords,
   statedOn,
 } from './earlier-cash-reads.ts'
-import { ownLineKey, readOwnLines, readStatedDays, statedDays } from './own-lines-reads.ts'
+import { ownLineKey } from './line-keys.ts'
+import { readOwnLines, readStatedDays, statedDays } from './own-lines-reads.ts'
 import type { WatchedLender } from './watched-lender-reads.ts'
 
 /** Receivables whose entries are read at once. */

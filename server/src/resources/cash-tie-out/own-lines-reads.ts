@@ -1,24 +1,10 @@
 // A lender's own bank lines as lines of its tie-out, as its own word: they are named apart from the operator's, whose statements outrank them.
 import type { State } from '@tapeline/kernel/core/dated-facts'
-import type { LineSource } from '@tapeline/kernel/metrics/cash-tie-out/items'
 import type { StatedDay } from '@tapeline/kernel/metrics/cash-tie-out/outranked-lines'
 import { type Querier, installationStatement, statement } from '../../storage/database.ts'
 import { type CashPosition, type Days, readEarlierRecords } from './earlier-cash-reads.ts'
 import type { WatchedLender } from './watched-lender-reads.ts'
 import { transparencyBalance } from '../transparency-balance/transparency-balance-definition.ts'
-
-/** Before the id of a lender's own line: no id holds a tab, so that it is no id of the operator's. */
-const OWN = 'lender\t'
-
-/** What names a lender's own line among all lines of its tie-out. */
-export function ownLineKey(id: string): string {
-  return `${OWN}${id}`
-}
-
-/** The parts of a key of a line: whose word it is, and the id that its sender gave it. */
-export function lineOfKey(key: string): { readonly source: LineSource; readonly id: string } {
-  return key.startsWith(OWN) ? { source: 'lender', id: key.slice(OWN.length) } : { source: 'operator', id: key }
-}
 
 const OWN_COLUMNS = `id, json_build_object('account_label', account_label, 'direction', direction, 'amount', amount, 'currency', currency,
     'settled_at', settled_at, 'booked_on', booked_on, 'counterparty', counterparty, 'description', description, 'bank_reference', bank_reference,

@@ -1,6 +1,6 @@
 // What the operator keeps of a lender's debtors: documents, pledges, lines of its bank statements, decisions, answers and remarks.
 import { statement } from '../../storage/database.ts'
-import { SENT_FILES, type Subject, type SubjectPlace, pathsOf, receivableIds } from './subject.ts'
+import { type Subject, type SubjectPlace, firstParts, pathsOf, receivableIds } from './subject.ts'
 
 const ENTRIES = `json_array_elements(case json_typeof(state -> 'entries') when 'array' then state -> 'entries' else '[]' end)`
 
@@ -58,7 +58,10 @@ const PLACES: readonly Omit<SubjectPlace, 'held_by'>[] = [
   {
     kind: 'download',
     tables: ['downloads'],
-    rows: statement('find-operator-downloads-of-subject', SENT_FILES),
+    rows: statement(
+      'find-operator-downloads-of-subject',
+      `select at, actor as by, path, asked from downloads where tenant = $1 and ${firstParts('path', 3)} = any($2) order by at`,
+    ),
     values: ({ documents }) => [pathsOf('/operator/documents', documents)],
     moments: ['at'],
     actors: ['by'],

@@ -2,7 +2,7 @@
 // calculated from these hold no more of them than ids and amounts.
 import { statement } from '../../storage/database.ts'
 import { OPERATOR_PLACES } from './operator-places.ts'
-import { SENT_FILES, type Subject, type SubjectPlace, pathsOf, receivableIds } from './subject.ts'
+import { type Subject, type SubjectPlace, firstParts, pathsOf, receivableIds } from './subject.ts'
 
 const accountNumber = ({ account }: Subject) => [account.number]
 const numbers = ({ receivables }: Subject) => [receivables.map(({ number }) => number)]
@@ -62,6 +62,7 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
       from receivables where tenant = $1 and number = any($2) order by number`,
     ),
     values: numbers,
+    in_parts: true,
     moments: ['created_at', 'updated_at'],
   },
   {
@@ -74,6 +75,7 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
       where p.tenant = $1 and p.number = any($2) order by p.number, p.recorded, p.effective`,
     ),
     values: numbers,
+    in_parts: true,
     moments: ['at'],
     actors: ['by'],
   },
@@ -88,6 +90,7 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
       order by e.receivable, e.date, e.at`,
     ),
     values: numbers,
+    in_parts: true,
     moments: ['at'],
     actors: ['by'],
   },
@@ -103,6 +106,7 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
       order by e.receivable, e.date, e.at`,
     ),
     values: numbers,
+    in_parts: true,
     moments: ['at', 'replaced_at'],
     actors: ['by', 'replaced_by'],
   },
@@ -114,7 +118,7 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
       `select endpoint, key as idempotency_key, recorded as at, answer
       from (select endpoint, key, recorded, case when answer <> '' then answer::json end as answer from idempotency_answers where tenant = $1) k
       where endpoint = 'POST /accounts' and answer ->> 'id' = $2 or endpoint = 'POST /receivables' and answer ->> 'id' = any($3)
-        or exists (select from unnest($4::text[]) as begins(path) where starts_with(endpoint, 'POST ' || begins.path || '/'))
+        or ${firstParts(`split_part(endpoint, ' ', 2)`, 2)} = any($4)
       order by recorded, key`,
     ),
     values: (subject) => [...idsOfBoth(subject), ...paths(subject)],
@@ -224,7 +228,10 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
   {
     kind: 'download',
     tables: ['downloads'],
-    rows: statement('find-downloads-of-subject', SENT_FILES),
+    rows: statement(
+      'find-downloads-of-subject',
+      `select at, actor as by, path, asked from downloads where tenant = $1 and ${firstParts('path', 2)} = any($2) order by at`,
+    ),
     values: paths,
     moments: ['at'],
     actors: ['by'],

@@ -2,7 +2,7 @@
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import { actorId } from '../actor.ts'
-import { lineOfKey } from '../cash-tie-out/own-lines-reads.ts'
+import { lineOfKey } from '../cash-tie-out/line-keys.ts'
 import { SUBJECT_PLACES } from './subject-places.ts'
 import { type Subject, type SubjectPlace, receivableIds } from './subject.ts'
 
@@ -31,11 +31,12 @@ const findDocuments = statement(
   `select id from operator_records where tenant = $1 and organization = $2 and kind = 'document' and state ->> 'receivable_id' = any($3)`,
 )
 
-const ABOUT = 'tenant = $1 and (obligor_id = $2 or $2 = any(accounts) or receivables && $3::text[])'
+const ABOUT = '(obligor_id = $2 or $2 = any(accounts) or receivables && $3::text[])'
 
 const findFindings = statement(
   'find-findings-about-a-subject',
-  `select finding from findings where ${ABOUT} union select finding from finding_history where ${ABOUT}`,
+  `
+  select finding from findings where tenant = $1 and ${ABOUT} union select finding from finding_history where tenant = $1 and ${ABOUT}`,
 )
 
 /** Whose tenants are read; without the operator's where there is no operator. */
@@ -81,18 +82,31 @@ export interface HeldRow {
   readonly [field: string]: unknown
 }
 
-/** Everything that is held of a subject, place after place, so that one place at a time is in memory. */
+/** How many receivables are read at a time, where there may be many rows of each. */
+const RECEIVABLES = 500
+
+/** Everything that is held of a subject, place after place, a part at a time in memory. */
 export async function* readHeld(
   querier: Querier,
   tenants: SubjectTenants,
   subject: Subject,
 ): AsyncGenerator<readonly HeldRow[]> {
+  const parts = partsOf(subject)
   for (const place of SUBJECT_PLACES) {
     const tenant = tenants[place.held_by]
     if (tenant === undefined) continue
-    const rows = await querier.query<Row>(place.rows, [tenant, ...place.values(subject)])
-    yield rows.map((row) => heldRow(place, row))
+    for (const part of place.in_parts ? parts : [subject]) {
+      const rows = await querier.query<Row>(place.rows, [tenant, ...place.values(part)])
+      yield rows.map((row) => heldRow(place, row))
+    }
   }
+}
+
+/** A subject with some of its receivables each. */
+function partsOf(subject: Subject): Subject[] {
+  const { receivables } = subject
+  const starts = Array.from({ length: Math.ceil(receivables.length / RECEIVABLES) }, (_, at) => at * RECEIVABLES)
+  return starts.map((start) => ({ ...subject, receivables: receivables.slice(start, start + RECEIVABLES) }))
 }
 
 type Row = { readonly [column: string]: unknown }

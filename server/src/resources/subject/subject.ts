@@ -25,6 +25,8 @@ export interface SubjectPlace {
   /** Its values are the tenant and then those of the subject. */
   readonly rows: Statement
   readonly values: (subject: Subject) => readonly unknown[]
+  /** Whether there may be so many rows that they are read for some receivables at a time. */
+  readonly in_parts?: true
   /** Columns with moments, in microseconds since 1970. */
   readonly moments: readonly string[]
   /** Columns with the number of who acted. */
@@ -36,14 +38,13 @@ export function receivableIds({ receivables }: Pick<Subject, 'receivables'>): st
   return receivables.map(({ id }) => id)
 }
 
-/** The paths of files about some ids under a folder of the interface; an id may stand in a path as it is or encoded. */
+/** The paths of some ids in a folder of the interface; an id may stand in a path as it is or encoded. */
 export function pathsOf(folder: string, ids: readonly string[]): string[] {
   return ids.flatMap((id) => [...new Set([id, encodeURIComponent(id)])].map((word) => `${folder}/${word}`))
 }
 
-/** Finds the files that were sent from paths, which are the second value. `0` is the character behind `/`. */
-export const SENT_FILES = `
-  select d.at, d.actor as by, d.path, d.asked
-  from unnest($2::text[]) as begins(path) join downloads d on d.tenant = $1
-    and (d.path = begins.path or d.path >= begins.path || '/' and d.path < begins.path || '0')
-  order by d.at`
+/** The first parts of a path, as SQL: of `/receivables/loan-1/timeline.csv` the first two are `/receivables/loan-1`. */
+export function firstParts(path: string, number: number): string {
+  const parts = Array.from({ length: number }, (_, at) => `split_part(${path}, '/', ${at + 2})`)
+  return `'/' || ${parts.join(` || '/' || `)}`
+}
