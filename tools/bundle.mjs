@@ -81,7 +81,7 @@ const SHARED_READS = [
   'jobs/integrity/integrity-behind',
   'jobs/scheduling/(?:database-clock|ending|notice|precedence|tenant-throttle|worker-thread)',
   'resources/(?:actor|answer-in-turns|bounded-rows|calculation-waiting|handling|normal-password|present|present-ratio|yielding)',
-  'resources/cash-tie-out/(?:cash-sums-store|line-keys)',
+  'resources/cash-tie-out/(?:cash-sums-store|line-key-rules)',
   'resources/borrowing-base/deficiency-change-store',
   'resources/debt-line/pledge-selector-definition',
   'resources/debt-line-term/(?:debt-line-term-reads|line-terms-reads|term-parts-rules)',

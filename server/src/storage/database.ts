@@ -237,12 +237,17 @@ export function isLocked(error: unknown): boolean {
 /** SQLSTATEs of a transaction that lost against another one: serialization_failure and deadlock_detected. */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
+/** Whether another transaction was in the way, so that the whole transaction may succeed when it is done again. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof StatementError && CONFLICTS.has(codeOf(error))
+}
+
 /**
  * Whether the same transaction may succeed a little later, and nothing that it did is at fault: the database was away or too slow, or another
  * transaction was in the way.
  */
 export function isPassing(error: unknown): boolean {
-  return isAway(error) || (error instanceof StatementError && CONFLICTS.has(codeOf(error)))
+  return isAway(error) || isConflict(error)
 }
 
 function codeOf(error: unknown): unknown {

@@ -17,7 +17,7 @@ import {
   readSettingsPatches,
 } from '../../src/resources/cash-tie-out/cash-settings-reads.ts'
 import { runs } from '../../../kernel/test/length.ts'
-import { lineOfKey, ownLineKey } from '../../src/resources/cash-tie-out/line-keys.ts'
+import { lineOfKey, ownLineKey } from '../../src/resources/cash-tie-out/line-key-rules.ts'
 import { installationStatement } from '../../src/storage/database.ts'
 import { calculateAll, calculateNow } from '../harness/calculators.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'

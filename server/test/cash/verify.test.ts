@@ -79,6 +79,21 @@ test('what waits to be tied is no difference, and what is written meanwhile is n
   })
 })
 
+test('a turn that moved the tie-out meanwhile is no fault: the work is done again', async () => {
+  const lock = installationStatement('', 'select moment from cash_cursors where tenant = $1 for update')
+  let attempts = 0
+  const locked = await whenFree(() =>
+    service.database.transaction(async (transaction) => {
+      attempts += 1
+      await transaction.query(installationStatement('', 'select from cash_cursors where tenant = $1'), [tenant])
+      if (attempts === 1) await change('update cash_cursors set moment = moment where tenant = $1')
+      return transaction.query(lock, [tenant])
+    }, 'repeatable read'),
+  )
+  expect(locked).toHaveLength(1)
+  expect(attempts).toBeGreaterThan(1)
+})
+
 test('a tie-out that fails is put right', async () => {
   await breakTieOut(service, tenant)
   await book.pay({ id: 'e4', date: '2026-02-05', amount: 50 })

@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BookSize } from '../../resources/receivable-metrics/book-reads.ts'
+import { isConflict } from '../../storage/database.ts'
 import { type Progress, makeBook, placeOfBook, withBook } from './metrics-book.ts'
 
 /** What a comparison found. */
@@ -19,13 +20,13 @@ const EXAMPLES_MAX = 20
 /** A change of settings is being applied to the book, so that stored ledgers are of two settings. */
 export class StillCalculating extends Error {}
 
-/** Does what needs the lock of a calculator, again for as long as a turn of the calculator has it. */
+/** Does what needs the lock of a calculator, again for as long as a turn of the calculator has it or moved it meanwhile. */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StillCalculating)) throw error
+      if (!(error instanceof StillCalculating || isConflict(error))) throw error
       await setTimeout(100)
     }
   }

@@ -30,7 +30,7 @@ import { readLatest } from './cash-groups-reads.ts'
 import { type FindCashPlace, lendersCash, ownCash } from './cash-place-reads.ts'
 import { PARTS_MAX } from './cash-rows-definition.ts'
 import { type TiedMoment, readTied } from './cash-tied-reads.ts'
-import { ownLineKey } from './line-keys.ts'
+import { ownLineKey } from './line-key-rules.ts'
 import { presentItem } from './present-cash-item.ts'
 
 /** The routes of breaks. */

@@ -7,7 +7,7 @@ import { type Querier, statement } from '../../storage/database.ts'
 import { operatorShape } from '../operator-record/operator-resource.ts'
 import { tieOutDecision } from '../tie-out-decision/tie-out-decision-definition.ts'
 import { entryKey } from './cash-reads.ts'
-import { ownLineKey } from './line-keys.ts'
+import { ownLineKey } from './line-key-rules.ts'
 import { DECISION_KIND, type WatchedLender } from './watched-lender-reads.ts'
 
 /** A decision in force, and whose it is. */

@@ -15,7 +15,7 @@ import { lendersOutcomeList, outcomeList } from './cash-outcomes-endpoints.ts'
 import { type OutcomeRow, readOutcomePage } from './cash-outcomes-reads.ts'
 import { entryOfKey } from './cash-reads.ts'
 import { readTied } from './cash-tied-reads.ts'
-import { lineOfKey } from './line-keys.ts'
+import { lineOfKey } from './line-key-rules.ts'
 
 /** The routes of the lists. */
 export function cashOutcomesRoutes(services: Services): Route[] {

@@ -23,7 +23,7 @@ import {
   readEarlierRecords,
   statedOn,
 } from './earlier-cash-reads.ts'
-import { ownLineKey } from './line-keys.ts'
+import { ownLineKey } from './line-key-rules.ts'
 import { readOwnLines, readStatedDays, statedDays } from './own-lines-reads.ts'
 import type { WatchedLender } from './watched-lender-reads.ts'
 

@@ -5,7 +5,7 @@ import type { CashDecision } from '@tapeline/kernel/metrics/cash-tie-out/decisio
 import { type Transaction, statement } from '../../storage/database.ts'
 import { type CashReading, type LenderOfLines, bankLineOf, readBankLines, readEntriesOfKeys } from './cash-reads.ts'
 import { readEarlierRecords } from './earlier-cash-reads.ts'
-import { lineOfKey } from './line-keys.ts'
+import { lineOfKey } from './line-key-rules.ts'
 import { transparencyTransaction } from '../transparency-transaction/transparency-transaction-definition.ts'
 
 const findTransactions = statement(

@@ -1,6 +1,6 @@
 // A payment or a line as it is shown in a list, a match or a break.
 import type { Resource } from '../present.ts'
-import { lineOfKey } from './line-keys.ts'
+import { lineOfKey } from './line-key-rules.ts'
 
 /** A payment, with its receivable and entries, or a line, with its account. */
 export interface CashItem {

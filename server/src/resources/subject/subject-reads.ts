@@ -2,7 +2,7 @@
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { type Querier, statement } from '../../storage/database.ts'
 import { actorId } from '../actor.ts'
-import { lineOfKey } from '../cash-tie-out/line-keys.ts'
+import { lineOfKey } from '../cash-tie-out/line-key-rules.ts'
 import { SUBJECT_PLACES } from './subject-places.ts'
 import { type Subject, type SubjectPlace, receivableIds } from './subject.ts'
 
