@@ -264,6 +264,7 @@ describe('a line of it', () => {
       WORDS.earlier_last_name,
       WORDS.last_name,
     ])
+    expect(changes[0]).not.toHaveProperty('effective_date')
     expect(changes[1]).toMatchObject({ at: account?.['updated_at'], by: expect.stringMatching(/^key_/) as string })
   })
 
