@@ -76,6 +76,7 @@ const LEDGERS = new RegExp(
 
 /** What requests, calculators and commands read of a tenant alike. */
 const SHARED_READS = [
+  'http/sent-file',
   'jobs/cash/cash-behind',
   'jobs/events/events-behind',
   'jobs/integrity/integrity-behind',

@@ -24,7 +24,10 @@ export async function printSubjectReport(database: Database, path: string, asked
 export async function writeSubjectReport(database: Database, path: string, asked: SubjectReport) {
   const tenants = await findTenants(database, asked)
   // What is recorded by then is committed before the transaction begins, so that all of it is seen.
-  const known_at = await readSettledMoment(database, [tenants.lender])
+  const known_at = await readSettledMoment(
+    database,
+    Object.values(tenants).filter((tenant) => tenant !== undefined),
+  )
   // All of one moment: an entry that arrives meanwhile is in none of it.
   return database.transaction(async (transaction) => {
     const { organization, account: account_id } = asked

@@ -5,17 +5,22 @@ export type Sent = { readonly [name: string]: unknown }
 
 /** A file that is sent. */
 export interface SentFile {
-  /** The path of the API with its ids, of which only what would end a part of the path is encoded, so that it stays short enough to be found by. */
+  /** The path of the API with its ids. */
   readonly path: string
   /** The parameters as name=value, in the order of the request. */
   readonly asked: readonly string[]
+}
+
+/** An id in a path, of which only what would end a part of the path is encoded, so that it stays short enough to be found by. */
+export function idInPath(id: string): string {
+  return id.replaceAll(/[%/?#]/g, encodeURIComponent)
 }
 
 /** The file of an endpoint: `path` is the path that it declares, with the names of its ids in braces. */
 export function sentFileOf(path: string, ids: { readonly [name: string]: string }, sent: Sent): SentFile {
   const filled = path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => {
     const id = ids[name]
-    return id === undefined ? braced : id.replaceAll(/[%/?#]/g, encodeURIComponent)
+    return id === undefined ? braced : idInPath(id)
   })
   const asked = Object.entries(sent).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => `${name}=${String(one)}`),

@@ -204,8 +204,8 @@ test('nothing of anybody else is in it: not of ids that begin alike, not of the 
   expect(theirs).toContain(NAMESAKE)
 })
 
-/** Tables that index what is in the report, or are calculated from it, and have a word of the person for that. */
-const CALCULATED = ['account_words', 'cash_lines', 'operator_record_words']
+/** Tables that index or repeat what is in the report, or are calculated from it, and have a word of the person for that. */
+const CALCULATED = ['account_words', 'cash_lines', 'idempotency_answers', 'operator_record_words']
 
 test('every table that has a word of the person is a place of the report, or is calculated from one', async () => {
   const places = new Set(SUBJECT_PLACES.flatMap(({ tables }) => tables))
@@ -293,19 +293,10 @@ describe('a line of it', () => {
       ['tie_out_decision', 'operator'],
       ['transparency_transaction', 'operator'],
     ])
+    const changes = ofKind(lines, 'operator_record_change')
+    expect(changes.filter(({ by }) => !/^(?:key|service)/.test(String(by)))).toEqual([])
     const payers = (kind: string) => ofKind(lines, kind).map(({ counterparty }) => counterparty)
     expect([payers('bank_line'), payers('earlier_bank_line')]).toEqual([[WORDS.own_payer], [WORDS.earlier_own_payer]])
-  })
-
-  test('has the answers that are kept for repeated requests', () => {
-    const kept = ofKind(lines, 'kept_answer').map(({ idempotency_key, answer }) => [
-      idempotency_key,
-      (answer as { id: string }).id,
-    ])
-    expect(kept).toEqual([
-      ['rename', 'person'],
-      ['mistake', 'mistake'],
-    ])
   })
 
   test('has lines of imports that were refused, and files that were sent about the person', () => {
@@ -327,6 +318,15 @@ test('a receivable that the person owed before is in it, with who owes it now', 
   expect(ofKind(parsed(await reported(moved, 'before')), 'receivable')).toMatchObject([
     { id: 'sold', obligor_id: 'now' },
   ])
+})
+
+test('files of a receivable are found by whatever its id has in it', async () => {
+  const odd = await openParties(service)
+  const id = 'a/b %25#ü? c'
+  await demand(odd.lender.post('/accounts', accountBody('person')))
+  await demand(odd.lender.post('/receivables', receivableBody(id, 'person')))
+  await demand(odd.lender.get(`/receivables/${encodeURIComponent(id)}/timeline.csv`))
+  expect(ofKind(parsed(await reported(odd)), 'download')).toHaveLength(1)
 })
 
 describe('the command', () => {

@@ -47,13 +47,14 @@ const PLACES: readonly Omit<SubjectPlace, 'held_by'>[] = [
     rows: statement(
       'find-operator-record-changes-of-subject',
       `${RECORDS}
-      select r.kind as record_kind, r.id, p.recorded as at, p.effective as effective_date, p.patch as fields
+      select r.kind as record_kind, r.id, p.recorded as at, p.actor as by, nullif(p.effective, '-infinity') as effective_date, p.patch as fields
       from concerned c join operator_records r on r.tenant = $1 and r.number = c.number
         join operator_record_patches p on p.tenant = $1 and p.number = c.number
       order by r.number, p.recorded, p.effective`,
     ),
     values: ofRecords,
     moments: ['at'],
+    actors: ['by'],
   },
   {
     kind: 'download',

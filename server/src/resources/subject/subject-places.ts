@@ -9,10 +9,16 @@ const numbers = ({ receivables }: Subject) => [receivables.map(({ number }) => n
 const idsOfBoth = (subject: Subject) => [subject.account.id, receivableIds(subject)]
 const ownLines = ({ bank_lines }: Subject) => [bank_lines.own]
 
+/** Of events and alerts: that they are about the account or one of its receivables. */
+const OF_SUBJECT = `(subject_kind = 'account' and subject_id = $2 or subject_kind = 'receivable' and subject_id = any($3))`
+
+const FINDING = `finding as id, check_name as check, receivable_id, obligor_id, from_day, until_day, amount, currency, measured, evidence, found_at`
+
 const BANK_LINE =
   'id, account_label, direction, amount, currency, status, booked_on, settled_at, counterparty, description, bank_reference, metadata'
 
-const ENTRY = 'date, type, amount, balance, description, receivable_status, metadata'
+const ENTRY = `r.id as receivable_id, e.id, e.date, e.type, e.amount, e.balance, e.description, e.receivable_status, e.metadata,
+        e.recorded as at, e.actor as by`
 
 /** The paths of files about a subject. A lender knows its documents without its own id before theirs. */
 const paths = (subject: Subject) => [
@@ -44,7 +50,7 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     tables: ['account_patches'],
     rows: statement(
       'find-account-changes-of-subject',
-      `select recorded as at, actor as by, effective as effective_date, patch as fields
+      `select recorded as at, actor as by, nullif(effective, '-infinity') as effective_date, patch as fields
       from account_patches where tenant = $1 and number = $2 order by recorded, effective`,
     ),
     values: accountNumber,
@@ -70,7 +76,7 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     tables: ['receivable_patches'],
     rows: statement(
       'find-receivable-changes-of-subject',
-      `select r.id as receivable_id, p.recorded as at, p.actor as by, p.effective as effective_date, p.patch as fields
+      `select r.id as receivable_id, p.recorded as at, p.actor as by, nullif(p.effective, '-infinity') as effective_date, p.patch as fields
       from receivable_patches p join receivables r on r.tenant = $1 and r.number = p.number
       where p.tenant = $1 and p.number = any($2) order by p.number, p.recorded, p.effective`,
     ),
@@ -84,10 +90,9 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     tables: ['entries'],
     rows: statement(
       'find-entries-of-subject',
-      `select r.id as receivable_id, e.*
-      from (select receivable, id, ${ENTRY}, recorded as at, actor as by from entries where tenant = $1 and receivable = any($2)) e
-        join receivables r on r.tenant = $1 and r.number = e.receivable
-      order by e.receivable, e.date, e.at`,
+      `select ${ENTRY}
+      from entries e join receivables r on r.tenant = $1 and r.number = e.receivable
+      where e.tenant = $1 and e.receivable = any($2) order by e.receivable, e.date, e.recorded`,
     ),
     values: numbers,
     in_parts: true,
@@ -99,30 +104,14 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     tables: ['entry_history'],
     rows: statement(
       'find-earlier-entries-of-subject',
-      `select r.id as receivable_id, e.*
-      from (select receivable, id, ${ENTRY}, recorded as at, actor as by, superseded as replaced_at, superseded_by as replaced_by, deleted
-          from entry_history where tenant = $1 and receivable = any($2)) e
-        join receivables r on r.tenant = $1 and r.number = e.receivable
-      order by e.receivable, e.date, e.at`,
+      `select ${ENTRY}, e.superseded as replaced_at, e.superseded_by as replaced_by, e.deleted
+      from entry_history e join receivables r on r.tenant = $1 and r.number = e.receivable
+      where e.tenant = $1 and e.receivable = any($2) order by e.receivable, e.date, e.recorded`,
     ),
     values: numbers,
     in_parts: true,
     moments: ['at', 'replaced_at'],
     actors: ['by', 'replaced_by'],
-  },
-  {
-    kind: 'kept_answer',
-    tables: ['idempotency_answers'],
-    rows: statement(
-      'find-kept-answers-of-subject',
-      `select endpoint, key as idempotency_key, recorded as at, answer
-      from (select endpoint, key, recorded, case when answer <> '' then answer::json end as answer from idempotency_answers where tenant = $1) k
-      where endpoint = 'POST /accounts' and answer ->> 'id' = $2 or endpoint = 'POST /receivables' and answer ->> 'id' = any($3)
-        or ${firstParts(`split_part(endpoint, ' ', 2)`, 2)} = any($4)
-      order by recorded, key`,
-    ),
-    values: (subject) => [...idsOfBoth(subject), ...paths(subject)],
-    moments: ['at'],
   },
   {
     kind: 'refused_line',
@@ -144,7 +133,7 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     rows: statement(
       'find-events-of-subject',
       `select id, type, subject_kind, subject_id, occurred_at, data from events
-      where tenant = $1 and (subject_kind = 'account' and subject_id = $2 or subject_kind = 'receivable' and subject_id = any($3))
+      where tenant = $1 and ${OF_SUBJECT}
       order by number`,
     ),
     values: idsOfBoth,
@@ -156,10 +145,8 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     rows: statement(
       'find-webhook-deliveries-of-subject',
       `select w.id as webhook_endpoint_id, d.event_id, d.event_type, d.status, d.settled as settled_at
-      from events e join webhook_deliveries d on d.tenant = $1 and d.event_id = e.id
-        join webhook_endpoints w on w.tenant = $1 and w.number = d.endpoint
-      where e.tenant = $1
-        and (e.subject_kind = 'account' and e.subject_id = $2 or e.subject_kind = 'receivable' and e.subject_id = any($3))
+      from (select id from events where tenant = $1 and ${OF_SUBJECT}) e
+        join webhook_deliveries d on d.tenant = $1 and d.event_id = e.id join webhook_endpoints w on w.tenant = $1 and w.number = d.endpoint
       order by d.endpoint, d.number`,
     ),
     values: idsOfBoth,
@@ -171,7 +158,7 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     rows: statement(
       'find-alerts-of-subject',
       `select id, rule_id, rule_name, severity, subject_kind, subject_id, facts, number as opened_at, closed as closed_at from alerts
-      where tenant = $1 and (subject_kind = 'account' and subject_id = $2 or subject_kind = 'receivable' and subject_id = any($3))
+      where tenant = $1 and ${OF_SUBJECT}
       order by number`,
     ),
     values: idsOfBoth,
@@ -182,11 +169,9 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     tables: ['findings'],
     rows: statement(
       'find-findings-of-subject',
-      `select finding as id, check_name as check, receivable_id, obligor_id, from_day, until_day, amount, currency, measured, evidence, found_at
-      from findings
-      where tenant = $1 and (obligor_id = $2 or $2 = any(accounts) or receivables && $3::text[]) order by found_at, finding`,
+      `select ${FINDING} from findings where tenant = $1 and finding = any($2) order by found_at, finding`,
     ),
-    values: idsOfBoth,
+    values: ({ findings }) => [findings],
     moments: ['found_at'],
   },
   {
@@ -194,12 +179,10 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     tables: ['finding_history'],
     rows: statement(
       'find-earlier-findings-of-subject',
-      `select finding as id, check_name as check, receivable_id, obligor_id, from_day, until_day, amount, currency, measured, evidence, found_at,
-        superseded as replaced_at
-      from finding_history
-      where tenant = $1 and (obligor_id = $2 or $2 = any(accounts) or receivables && $3::text[]) order by found_at, finding, superseded`,
+      `select ${FINDING}, superseded as replaced_at
+      from finding_history where tenant = $1 and finding = any($2) order by found_at, finding, superseded`,
     ),
-    values: idsOfBoth,
+    values: ({ findings }) => [findings],
     moments: ['found_at', 'replaced_at'],
   },
   {

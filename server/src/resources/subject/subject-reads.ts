@@ -109,14 +109,11 @@ function partsOf(subject: Subject): Subject[] {
   return starts.map((start) => ({ ...subject, receivables: receivables.slice(start, start + RECEIVABLES) }))
 }
 
-/** The day of what holds without a day from which on. */
-const FROM_THE_BEGINNING = '-infinity'
-
 type Row = { readonly [column: string]: unknown }
 
 function heldRow({ kind, held_by, moments, actors = [] }: SubjectPlace, row: Row): HeldRow {
   const shown = Object.entries(row)
-    .filter(([column, value]) => value !== null && value !== FROM_THE_BEGINNING && column !== 'receivable')
+    .filter(([, value]) => value !== null)
     .map(([column, value]) => {
       if (moments.includes(column)) return [column, formatMoment(value as number)]
       return [column, actors.includes(column) ? actorId(value as number) : value]

@@ -1,5 +1,6 @@
 // A person or a business that owes, and the places that hold something of one.
 import type { Statement } from '../../storage/database.ts'
+import { idInPath } from '../../http/sent-file.ts'
 
 /** An account, and what belongs to it. */
 export interface Subject {
@@ -38,9 +39,9 @@ export function receivableIds({ receivables }: Pick<Subject, 'receivables'>): st
   return receivables.map(({ id }) => id)
 }
 
-/** The paths of some ids in a folder of the interface; an id may stand in a path as it is or encoded. */
+/** The recorded paths of some ids in a folder of the interface. */
 export function pathsOf(folder: string, ids: readonly string[]): string[] {
-  return ids.flatMap((id) => [...new Set([id, encodeURIComponent(id)])].map((word) => `${folder}/${word}`))
+  return ids.map((id) => `${folder}/${idInPath(id)}`)
 }
 
 /** The first parts of a path, as SQL: of `/receivables/loan-1/timeline.csv` the first two are `/receivables/loan-1`. */
