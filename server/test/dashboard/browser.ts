@@ -4,7 +4,7 @@ import { createUser } from '../../src/resources/user/user-making.ts'
 import { hashPassword } from '../../src/resources/password.ts'
 import type { Role } from '../../src/resources/user/user-definition.ts'
 import type { Organization } from '../../src/resources/organization/organization-store.ts'
-import type { Received } from '../harness/client.ts'
+import { type Received, untilTaken } from '../harness/client.ts'
 import type { TestService } from '../harness/service.ts'
 import { answerFault } from './defined-answers.ts'
 
@@ -25,8 +25,9 @@ export class Browser {
     this.headers = headers
   }
 
+  /** Reads. What a busy service refuses for now is sent again, as the dashboard does. */
   get(path: string): Promise<Received> {
-    return this.send('GET', path)
+    return untilTaken(() => this.send('GET', path))
   }
 
   post(path: string, body: unknown = {}): Promise<Received> {

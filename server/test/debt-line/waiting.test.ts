@@ -87,7 +87,8 @@ test('a write that is stored for long keeps whoever asks about now for a second,
   const writing = await service.database.begin()
   await writing.query(lockTenant, [book.lender.tenant])
   try {
-    expectError(await book.base({ as_of: '2026-08-01' }), 503, 'overloaded')
+    const path = `/debt-lines/${book.line}/borrowing-base`
+    expectError(await book.lender.client.getOnce(path, { as_of: '2026-08-01' }), 503, 'overloaded')
   } finally {
     await writing.rollback()
   }

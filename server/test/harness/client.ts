@@ -17,8 +17,8 @@ export interface Received {
   readonly text: string
 }
 
-/** How long a write waits for the calculation by which it is judged. */
-const CALCULATION_MS_MAX = 30_000
+/** How long a request is sent again that the service asks to send again. */
+const AGAIN_MS_MAX = 30_000
 
 /** Connections are kept for later requests, of every client. */
 const connections = new Agent({ keepAlive: true })
@@ -33,14 +33,19 @@ export class Client {
     this.key = key
   }
 
+  /** Reads. What a busy service refuses for now is sent again, as the SDK does; a calculation that is still running is an answer. */
   get(path: string, query: Record<string, string | number> = {}): Promise<Received> {
+    return untilTaken(() => this.getOnce(path, query))
+  }
+
+  getOnce(path: string, query: Record<string, string | number> = {}): Promise<Received> {
     return this.send('GET', path + queryString(query), undefined, {})
   }
 
-  /** Sends a record. What needs a calculation that is still running is sent again until it is done, as the SDK does. */
+  /** Sends a record. What needs a calculation that is still running, or a service that is less busy, is sent again, as the SDK does. */
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Received> {
-    const send = () => this.postOnce(path, body, headers)
-    return eventually(send, (answer) => answer.body?.code !== 'calculation_running', CALCULATION_MS_MAX)
+    const send = () => untilTaken(() => this.postOnce(path, body, headers))
+    return eventually(send, (answer) => answer.body?.code !== 'calculation_running', AGAIN_MS_MAX)
   }
 
   postOnce(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Received> {
@@ -71,6 +76,11 @@ export class Client {
     const text = answerText(received.get('content-type'), await buffer(answer))
     return { status: answer.statusCode ?? 0, headers: received, text, body: bodyOf(received, text) }
   }
+}
+
+/** Sends a request again while the service is too busy for it. */
+export function untilTaken(ask: () => Promise<Received>): Promise<Received> {
+  return eventually(ask, ({ body }) => body?.code !== 'overloaded', AGAIN_MS_MAX)
 }
 
 function headersOf({ headersDistinct }: IncomingMessage): Headers {

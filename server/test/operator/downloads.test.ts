@@ -150,7 +150,7 @@ describe('nothing is a line that sent no file', () => {
 test('a file that cannot be recorded is not sent', async () => {
   await tableOf(lender.client, '/portfolio/summary')
   const lock = `select from tenants where tenant = ${lender.tenant} for update`
-  const refused = await holding(service, lock, () => lender.client.get(TABLE))
+  const refused = await holding(service, lock, () => lender.client.getOnce(TABLE))
   expectError(refused, 503, 'overloaded')
   expect(refused.text).not.toContain('principal')
   expect(await downloads(lender.client)).toEqual([])

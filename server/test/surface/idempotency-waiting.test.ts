@@ -40,7 +40,7 @@ async function writesWaiting(): Promise<number> {
 
 test('a twin waits for the first and gets its answer, on the same node and on another; 409 with Retry-After only past the time-out', async () => {
   const post = (address: string, key: string | undefined) =>
-    new Client(address, lender.key).post(
+    new Client(address, lender.key).postOnce(
       '/accounts',
       accountBody('a', { name: 'Once' }),
       key === undefined ? {} : { IdempotencyKey: key },

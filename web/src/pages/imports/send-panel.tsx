@@ -54,13 +54,11 @@ export function SendPanel({ source, size, begun, onBusy, check, comparison }: Se
   const waits = check !== undefined && (check.is_running || (check.found?.lines ?? 0) === 0)
   const is_comparing = comparison?.phase === 'waiting' || comparison?.phase === 'running'
   const warnings = waits ? [] : warningsOf(check?.found, comparison)
-  // What is confirmed is what one check and one comparison found: after a change of the mapping it may be another.
   const [confirmed, setConfirmed] = useState<readonly Confirmed[]>([])
-  const is_confirmed = (warning: Warning) =>
-    confirmed.some((one) => one.key === warning.key && one.check === check?.found && one.found === comparison?.found)
-  const confirm = ({ key }: Warning, is_checked: boolean) => {
+  const is_confirmed = ({ key, of }: Warning) => confirmed.some((one) => one.key === key && one.of === of)
+  const confirm = ({ key, of }: Warning, is_checked: boolean) => {
     const others = confirmed.filter((one) => one.key !== key)
-    setConfirmed(is_checked ? [...others, { key, check: check?.found, found: comparison?.found }] : others)
+    setConfirmed(is_checked ? [...others, { key, of }] : others)
   }
   const left = (check?.found?.faulty ?? 0) + (check?.found?.waiting ?? 0)
   return (
@@ -113,17 +111,16 @@ export function SendPanel({ source, size, begun, onBusy, check, comparison }: Se
   )
 }
 
-/** What must be confirmed before a tape is sent. */
-interface Warning {
+/** A warning that was confirmed. Of another check or comparison, after a change of the mapping, it has to be confirmed again. */
+interface Confirmed {
   readonly key: 'repeated' | 'lost' | 'not compared'
-  readonly label: string
+  /** What found it. */
+  readonly of: TapeCheck | TapeComparison | undefined
 }
 
-/** A warning that was confirmed, and of what. */
-interface Confirmed {
-  readonly key: Warning['key']
-  readonly check: TapeCheck | undefined
-  readonly found: TapeComparison | undefined
+/** What must be confirmed before a tape is sent. */
+interface Warning extends Confirmed {
+  readonly label: string
 }
 
 function warningsOf(found: TapeCheck | undefined, comparison: ComparisonState | undefined): Warning[] {
@@ -131,14 +128,17 @@ function warningsOf(found: TapeCheck | undefined, comparison: ComparisonState | 
   const warnings: (Warning | false)[] = [
     repeated > 0 && {
       key: 'repeated',
+      of: found,
       label: `Send all the same: of each id that comes twice the last row is kept (${counted(repeated, 'record')})`,
     },
     lost > 0 && {
       key: 'lost',
+      of: comparison?.found,
       label: `Send all the same: stored records go to somebody else (${counted(lost, 'record')})`,
     },
     (comparison?.phase === 'stopped' || comparison?.phase === 'failed') && {
       key: 'not compared',
+      of: found,
       label: 'Send it without comparing all of it with what is stored',
     },
   ]
