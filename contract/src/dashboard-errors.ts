@@ -104,6 +104,24 @@ export const DASHBOARD_ERRORS = {
     status: 403,
     message: 'Only who saved this mapping, or an admin of your organization, may change it.',
   },
+  approvers_only: { status: 403, message: 'Only an admin or an approver of your organization may decide on this.' },
+  own_approval: { status: 403, message: 'You asked for this yourself: another admin or approver has to decide on it.' },
+  approval_of_another: { status: 403, message: 'Somebody else asked for this: only they may withdraw it.' },
+  approval_decided: { status: 409, message: 'This was decided or withdrawn already.' },
+  approval_waiting: {
+    status: 409,
+    message: 'Something waits for approval for this record already. It has to be decided or withdrawn first.',
+  },
+  approval_not_needed: { status: 409, message: 'This takes no second person: send it as usual.' },
+  approvals_full: {
+    status: 409,
+    message: 'A hundred approvals wait already, which is the most. Some have to be decided or withdrawn first.',
+  },
+  nobody_to_approve: {
+    status: 409,
+    message:
+      'Nobody else of your organization could approve anything. Make a colleague an admin or an approver, then try again.',
+  },
   mail_not_set: { status: 409, message: 'This service sends no mail. Ask an admin of your organization for a link.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Try again later.' },
 } as const satisfies Record<string, CatalogueLine>

@@ -38,6 +38,11 @@ export const ERRORS = {
     status: 403,
     message: 'This key may not be used from this address. The message names the address.',
   },
+  second_person_needed: {
+    status: 403,
+    message:
+      'This organization wants a second person to approve this. Ask for it in the dashboard as a user: another admin or approver decides there.',
+  },
   not_found: { status: 404, message: 'There is nothing at this path.' },
   method_not_allowed: { status: 405, message: 'This path does not take this method.' },
   range_not_satisfiable: {

@@ -195,6 +195,8 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'team-manage': seen('admin', 'sandbox/team', 'Team', press(/^Manage A member$/)),
   'single-sign-on': seen('admin', 'sandbox/single-sign-on', 'Single sign-on'),
   'single-sign-on-set-up': seen('admin', 'sandbox/single-sign-on', 'Single sign-on', press(/^Set up single sign-on$/)),
+  'approvals': seen('admin', 'sandbox/approvals', 'Approvals'),
+  'approvals-of-operator': seen('operatorAdmin', 'sandbox/approvals', 'Approvals'),
   'team-of-member': seen('member', 'sandbox/team', 'Team'),
   'account': seen('admin', 'sandbox/account', 'Account'),
   'two-step': seen('member', 'sandbox/account', 'Account', async (page) => {

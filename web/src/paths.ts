@@ -67,6 +67,7 @@ export const PATHS = {
   debtLineStatements: '/$environment/debt-lines/$line/statements',
   debtLineDocuments: '/$environment/debt-lines/$line/documents',
   team: '/$environment/team',
+  approvals: '/$environment/approvals',
   singleSignOn: '/$environment/single-sign-on',
   account: '/$environment/account',
 } as const

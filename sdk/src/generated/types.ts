@@ -9469,9 +9469,9 @@ export interface EventUserRoleChangedData {
   /** The user. 1 to 255 printable characters, compared byte by byte. */
   user_id: string
   /** The role before. */
-  before: 'admin' | 'member' | 'auditor'
+  before: 'admin' | 'member' | 'approver' | 'auditor'
   /** The role now. */
-  after: 'admin' | 'member' | 'auditor'
+  after: 'admin' | 'member' | 'approver' | 'auditor'
 }
 
 /** A user was given another role. For the lender alone. */
@@ -10892,7 +10892,7 @@ export interface FindingDecisionWrite {
 export type NewFindingDecision = FindingDecisionWrite & Required<Pick<FindingDecisionWrite, 'organization' | 'finding_id' | 'decision' | 'reason' | 'decided_on'>>
 
 /** The codes of errors, which never change. */
-export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'live_key_needed' | 'scope_needed' | 'address_not_allowed' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'not_calculable' | 'legal_entity_id_taken' | 'limit_reached' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'
+export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'live_key_needed' | 'scope_needed' | 'address_not_allowed' | 'second_person_needed' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'not_calculable' | 'legal_entity_id_taken' | 'limit_reached' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'
 
 /** An event as it is sent: `type` states which one. */
 export type WebhookEvent =

@@ -3,6 +3,7 @@ import type { Transaction } from '../storage/database.ts'
 import type { BatchMemory, LoggedEvent } from '../storage/writer/operation.ts'
 import { AccountsInBatch } from './account/account-store.ts'
 import { AlertWorkInBatch } from './alert/alert-work-store.ts'
+import { ApprovalsInBatch } from './approval/approval-store.ts'
 import { alertRulesInBatch } from './alert-rule/alert-rule-store.ts'
 import { bankBalancesInBatch } from './bank-balance/bank-balance-store.ts'
 import { bankLinesInBatch } from './bank-line/bank-line-store.ts'
@@ -26,6 +27,7 @@ export class ReportingBatch implements BatchMemory {
   readonly bankLines = bankLinesInBatch()
   readonly bankBalances = bankBalancesInBatch()
   readonly operatorRecords = new OperatorRecordsInBatch()
+  readonly approvals = new ApprovalsInBatch()
   readonly imports = new ImportsInBatch()
   readonly entriesOfImports = new EntriesOfImports()
   readonly organizations = new OrganizationsInBatch()
@@ -45,6 +47,7 @@ export class ReportingBatch implements BatchMemory {
   isIndependentOf(before: ReportingBatch): boolean {
     const waiting = [
       this.operatorRecords,
+      this.approvals,
       this.entriesOfImports,
       this.organizations,
       this.webhookWork,
@@ -95,6 +98,7 @@ export class ReportingBatch implements BatchMemory {
       this.bankLines,
       this.bankBalances,
       this.operatorRecords,
+      this.approvals,
       this.webhookEndpoints,
       this.webhookWork,
       this.reportSchedules,

@@ -3,6 +3,9 @@ import { ALERT_ENDPOINTS, alertList } from './alert/alert-endpoints.ts'
 import { alertRoutes } from './alert/alert-handlers.ts'
 import { ALERT_RULE_ENDPOINTS, alertRuleList } from './alert-rule/alert-rule-endpoints.ts'
 import { alertRuleRoutes } from './alert-rule/alert-rule-handlers.ts'
+import { APPROVALS } from './approval/approval-endpoints.ts'
+import { APPROVAL_KINDS } from './approval/approval-store.ts'
+import { approvalRoutes } from './approval/approval-handlers.ts'
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import type { Contract, EndpointDefinition } from '@tapeline/contract/endpoint'
 import type { TotalledList } from '@tapeline/contract/list-totals'
@@ -45,14 +48,7 @@ import {
 import { bankLineRoutes } from './bank-line/bank-line-handlers.ts'
 import { CASH_ENDPOINTS, CASH_LISTS } from './cash-tie-out/cash-endpoints.ts'
 import { cashRoutes } from './cash-tie-out/cash-routes.ts'
-import {
-  downloadContent,
-  downloadOperatorContent,
-  receivableDocumentList,
-  uploadContent,
-  uploadOperatorContent,
-  uploadReceivableDocument,
-} from './document/document-endpoints.ts'
+import { CONTENT_ENDPOINTS, receivableDocumentList } from './document/document-endpoints.ts'
 import {
   contestedAssetCsv,
   contestedAssetList,
@@ -182,11 +178,18 @@ const SERVING = new Map<OperatorResource, OperatorServing>([
   [drawRequest, drawRequestServing],
 ])
 
+/** What may take a second person. */
+const APPROVED_RESOURCES = OPERATOR_KINDS.filter(({ approvedAs }) => approvedAs !== undefined).map((resource) => ({
+  resource,
+  serving: SERVING.get(resource),
+}))
+
 /** What lenders read of the operator's records in audits. */
 export const AUDIT_KINDS = {
-  ofLenders: namesOf([
-    ...OPERATOR_RESOURCES.filter((one) => one.lenderReads && one.shownToLender === ALWAYS_SHOWN),
-    closeRecord,
+  ofLenders: new Set([
+    ...namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderReads && one.shownToLender === ALWAYS_SHOWN)),
+    ...namesOf([closeRecord]),
+    ...APPROVAL_KINDS,
   ]),
   withLendersIds: namesOf(OPERATOR_RESOURCES.filter((one) => one.lenderWrites)),
 }
@@ -203,15 +206,6 @@ const SENT_LISTS = [...EVENT_LISTS, ...WEBHOOK_LISTS, ...REPORT_SCHEDULE_LISTS, 
 /** What is asked of the tie-out of cash and of integrity checks, and what is sent on its own. */
 const DERIVED_ENDPOINTS = [...CASH_ENDPOINTS, ...FINDING_ENDPOINTS, contestedAssetCsv, ...SENT_ENDPOINTS]
 const DERIVED_LISTS = [...CASH_LISTS, ...FINDING_LISTS, contestedAssetList, ...SENT_LISTS]
-
-/** Files of documents. */
-const CONTENT_ENDPOINTS = [
-  uploadReceivableDocument,
-  uploadContent,
-  downloadContent,
-  uploadOperatorContent,
-  downloadOperatorContent,
-]
 
 /** Everything the service offers under keys, for one name of the operator. */
 export function contract(operatorSlug: string): Contract {
@@ -361,6 +355,7 @@ export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
   RECEIVABLES_TOTALS,
   RECEIVABLES_BY_ID,
   LINE_OVERVIEW,
+  APPROVALS,
   FIND,
   TERM_SHAPE,
   WEBHOOK_STATES,
@@ -396,5 +391,6 @@ export function dashboardOwnRoutes(services: Services): DashboardRoute[] {
     ...webhookStateRoutes(services),
     ...reportStateRoutes(services),
     ...newRecordRoutes(services, debtLine),
+    ...approvalRoutes(services, APPROVED_RESOURCES),
   ]
 }

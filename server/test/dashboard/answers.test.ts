@@ -184,6 +184,20 @@ describe('each endpoint answers as it is defined:', () => {
     await succeed(browser, 'GET', '/term-shape')
   })
 
+  test('those of approvals', async () => {
+    const { browser } = admin
+    const { organization } = (await service.lender()).organization
+    await signedIn(service, operator.organization, 'approver')
+    await succeed(browser, 'POST', '/sandbox/approval-rule', { terms: true })
+    await succeed(browser, 'GET', '/sandbox/approval-rule')
+    const stated = { name: 'Line', currency: 'USD', status: 'pending', commitment: 1, opened_on: '2026-01-01' }
+    const record = JSON.stringify({ id: 'waiting', organization, ...stated })
+    const asked = await succeed(browser, 'POST', '/sandbox/approvals', { resource: 'debt_line', record })
+    await succeed(browser, 'GET', '/sandbox/approvals')
+    await succeed(browser, 'POST', `/sandbox/approvals/${asked.body.id}/decision`, { decision: 'withdraw' })
+    await succeed(browser, 'GET', '/sandbox/approvals')
+  })
+
   test('and so all of them', () => {
     const missed = DASHBOARD_ENDPOINTS.map(endpointName).filter((name) => !answered.has(name))
     expect(missed).toEqual([])

@@ -3,61 +3,10 @@
 import { findOrganization } from '../../src/resources/organization/organization-store.ts'
 import { numberOfUserId } from '../../src/resources/user/user-definition.ts'
 import { beginSession } from '../../src/resources/session/session-store.ts'
-import type { Lender, TestService } from '../harness/service.ts'
-import { Browser, PASSWORD, type Person, person } from '../dashboard/browser.ts'
+import { Browser, PASSWORD, type Person, person, signedIn } from '../dashboard/browser.ts'
 import { STATED } from '../dashboard/single-sign-on.ts'
-import type { Everybody, PersonName } from './people.ts'
-
-/** One letter for each of PEOPLE: three of the operator, three of the lender, nobody, and an admin of another lender. */
-const LINES = {
-  anybody: '+++ +++ + +',
-  /** Reading, and what is one’s own. */
-  signedIn: '+++ +++ s +',
-  /** Working with one’s own book. */
-  work: '++r ++r s +',
-  /** One mapping of the lender. */
-  readMapping: 'nnn +++ s n',
-  workOnMapping: 'nnr ++r s n',
-  /** What admins see and manage of their own organization. */
-  seeAsAdmin: '+aa +aa s +',
-  manage: '+ar +ar s +',
-  /** A person, a key or an invitation of the lender. */
-  manageOne: 'nar +ar s n',
-  /** Inviting the first admin of an organization that the operator made. */
-  inviteFirst: '+ar nar s n',
-  overview: '+++ fff s f',
-  draft: '++r ffr s f',
-} as const
-
-/** What the requests of the table are made with. */
-export interface OwnStage {
-  readonly service: TestService
-  readonly lender: Lender
-  readonly people: Everybody
-}
-
-interface Request {
-  readonly path: string
-  readonly body?: unknown
-  /** Another browser than that of the person. */
-  readonly browser?: Browser
-}
-
-type Asked = (stage: OwnStage, name: PersonName) => Request | Promise<Request>
-
-/** Who may ask, how whoever may is answered, and what is asked. */
-export interface Placed {
-  readonly line: string
-  readonly status: number
-  readonly asked: Asked
-}
-
-const place = (line: keyof typeof LINES, status: number, asked: Asked): Placed => ({ line: LINES[line], status, asked })
-
-const to =
-  (path: string, body?: unknown): Asked =>
-  () =>
-    body === undefined ? { path } : { path, body }
+import type { PersonName } from './people.ts'
+import { type Asked, type OwnStage, type Placed, place, to } from './placing.ts'
 
 /** Another session of a person. */
 async function anotherSession({ service }: OwnStage, { id }: Person, step: 'code' | 'done' = 'done'): Promise<Browser> {
@@ -131,6 +80,7 @@ const CODE = { code: '000000' }
 const LINES_OF_TAPE = { lines: JSON.stringify({ kind: 'account', id: 'a', type: 'business', name: 'Acme' }) }
 const CLOCKS = { as_of: '2026-01-31', known_at: '2026-02-01T00:00:00Z' }
 const CREDENTIAL = { credential: '{}' }
+const DRAW_WITHOUT_AMOUNT = { resource: 'draw_request', record: '{"id":"draw"}' }
 
 const debtLine = ({ lender }: OwnStage) => ({
   id: another('line'),
@@ -141,6 +91,17 @@ const debtLine = ({ lender }: OwnStage) => ({
   commitment: 1_000_000,
   opened_on: '2026-01-01',
 })
+
+/** What an admin of the lender wants less of, which a second person of it decides on. */
+async function approval({ service, lender, people }: OwnStage): Promise<string> {
+  const listed = async () => (await demand(people['lender admin'], 'GET', '/sandbox/approvals')).data
+  const isWaiting = ({ status }: { readonly status: string }) => status === 'waiting'
+  const before = (await listed()).find(isWaiting)
+  if (before !== undefined) return before.id
+  const asking = await signedIn(service, lender.organization, 'admin')
+  for (const draws of [true, false]) await demand(asking, 'POST', '/sandbox/approval-rule', { draws })
+  return (await listed()).find(isWaiting).id
+}
 
 /** An organization that the operator made, and nobody uses. */
 async function unused({ service }: OwnStage): Promise<string> {
@@ -358,6 +319,15 @@ const WORKING: { readonly [endpoint: string]: Placed } = {
     200,
     to('/sandbox/portfolio-with-lines', { ...LINES_OF_TAPE, ...CLOCKS }),
   ),
+  'GET /{environment}/approvals': place('signedIn', 200, to('/sandbox/approvals')),
+  'POST /{environment}/approvals': place('work', 400, to('/sandbox/approvals', DRAW_WITHOUT_AMOUNT)),
+  'POST /{environment}/approvals/{id}/decision': place(
+    'decide',
+    200,
+    about(approval, (id) => `/sandbox/approvals/${id}/decision`, { decision: 'refuse' }),
+  ),
+  'GET /{environment}/approval-rule': place('signedIn', 200, to('/sandbox/approval-rule')),
+  'POST /{environment}/approval-rule': place('manage', 200, to('/sandbox/approval-rule', {})),
   'GET /{environment}/tape-mappings': place('signedIn', 200, to('/sandbox/tape-mappings')),
   'POST /{environment}/tape-mappings': place('work', 200, () => ({
     path: '/sandbox/tape-mappings',

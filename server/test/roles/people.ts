@@ -9,13 +9,18 @@ import { Browser, type Person, signedIn } from '../dashboard/browser.ts'
 export const PEOPLE = [
   'operator admin',
   'operator member',
+  'operator approver',
   'operator auditor',
   'lender admin',
   'lender member',
+  'lender approver',
   'lender auditor',
   'nobody',
   'stranger',
 ] as const
+
+/** Those of a line that states nothing of approvers: they may do what members may. */
+const WITHOUT_APPROVERS: readonly string[] = PEOPLE.filter((name) => !name.endsWith(' approver'))
 
 /** Somebody of the operator or of the lender; somebody who is not signed in; an admin of another lender. */
 export type PersonName = (typeof PEOPLE)[number]
@@ -24,6 +29,8 @@ export type PersonName = (typeof PEOPLE)[number]
 export const REFUSALS = {
   r: [403, 'auditor_reads_only'],
   a: [403, 'admins_only'],
+  p: [403, 'approvers_only'],
+  o: [403, 'mapping_of_another'],
   f: [403, 'forbidden'],
   s: [401, 'signed_out'],
   n: [404, 'not_found'],
@@ -34,7 +41,11 @@ export type Letter = '+' | keyof typeof REFUSALS
 
 /** What a line of the table states of a person. */
 export function letterOf(line: string, name: PersonName): Letter {
-  const letter = line.replaceAll(' ', '')[PEOPLE.indexOf(name)]
+  const letters = line.replaceAll(' ', '')
+  const letter =
+    letters.length === PEOPLE.length
+      ? letters[PEOPLE.indexOf(name)]
+      : letters[WITHOUT_APPROVERS.indexOf(name.replace('approver', 'member'))]
   if (letter !== undefined && (letter === '+' || letter in REFUSALS)) return letter as Letter
   throw new Error(`${line} states nothing of the ${name}`)
 }
@@ -87,16 +98,19 @@ export async function everybody(
     [
       await signedIn(service, organization, 'admin'),
       await signedIn(service, organization, 'member'),
+      await signedIn(service, organization, 'approver'),
       await signedIn(service, organization, 'auditor'),
     ] as const
-  const [operatorAdmin, operatorMember, operatorAuditor] = await roles(of(operator))
-  const [lenderAdmin, lenderMember, lenderAuditor] = await roles(of(lender))
+  const [operatorAdmin, operatorMember, operatorApprover, operatorAuditor] = await roles(of(operator))
+  const [lenderAdmin, lenderMember, lenderApprover, lenderAuditor] = await roles(of(lender))
   return {
     'operator admin': operatorAdmin,
     'operator member': operatorMember,
+    'operator approver': operatorApprover,
     'operator auditor': operatorAuditor,
     'lender admin': lenderAdmin,
     'lender member': lenderMember,
+    'lender approver': lenderApprover,
     'lender auditor': lenderAuditor,
     'nobody': { email: 'nobody@people.example', id: 'user_1', browser: new Browser(service.address) },
     'stranger': await signedIn(service, of(stranger), 'admin'),

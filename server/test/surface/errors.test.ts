@@ -4,6 +4,8 @@ import { METHODS } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '@tapeline/contract/errors'
+import { signedIn } from '../dashboard/browser.ts'
+import { LineBook } from '../debt-line/line-book.ts'
 import { Client, type Received } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { changeOrganization } from '../../src/resources/organization/organization-store.ts'
@@ -69,6 +71,14 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
   },
   address_not_allowed: async () => (await restricted({ allowed_addresses: ['203.0.113.0/24'] })).get('/accounts'),
   scope_needed: async () => (await restricted({ scopes: ['read'] })).post('/accounts', accountBody('a')),
+  second_person_needed: async () => {
+    const book = await LineBook.open(service)
+    await book.openLine()
+    const admin = await signedIn(service, book.lender.organization, 'admin')
+    await signedIn(service, book.lender.organization, 'approver')
+    await admin.browser.post('/sandbox/approval-rule', { draws: true })
+    return book.lender.client.post('/draw-requests', { id: 'd', debt_line_id: book.line, amount: 1, currency: 'USD' })
+  },
   forbidden: () => lender.client.get('/operator/debt-lines'),
   not_found: () => lender.client.get('/nowhere'),
   range_not_satisfiable: async () => {

@@ -1,10 +1,10 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["acknowledged_at","advances_to","as_of","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","ends_on","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","showed","shows","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","today","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["acknowledged_at","advances_to","as_of","asked_at","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_at","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","ends_on","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","showed","shows","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","today","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","dates_by","decided_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","role","scope","scopes","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","dates_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","resource","role","scope","scopes","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -34,6 +34,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "answer": "The beginning of what the receiver answered, up to 1,024 bytes.",
   "applied": "Lines that wrote something; in a dry run, that would have.",
   "asked": "What the lender is asked to show or to do; empty where nothing is asked.",
+  "asked_at": "When it was asked for.",
+  "asked_by": "Id of the user who asked for it.",
   "asnef": "Scores of asnef.",
   "asset_contested": "The asset behind a receivable is also behind a receivable of another lender.",
   "at_end": "Findings that hold at the end of the month, or on the day of a month in progress, by state on that day.",
@@ -141,7 +143,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "debt_line": "The debt line that it backed on the day; empty where none.",
   "debt_line_ids": "Only what is about these debt lines; empty: about all, those to come too.",
   "debt_line_term_id": "The terms by which it was tested.",
-  "decided_by": "Whose decision it is.",
+  "decided_at": "When it was decided; empty while it waits.",
   "decimals": "Decimals that are kept of the fraction: 4 is the nearest 0.01 %.",
   "decision": "What was decided.",
   "deleted_before_close": "An entry was deleted, or its amount lowered, shortly before a close.",
@@ -162,6 +164,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "done": "Receivables that were looked at.",
   "draw_request_id": "The id of the draw request that it pays out, as the operator knows it: <organization>:<id of the request>.",
   "draw_step": "The least draw, and the steps in which a draw may be larger.",
+  "draws": "Whether draws take a second person: asking for one, and for people of the operator approving one.",
   "dry_run": "Whether lines were only validated, and nothing was written.",
   "dso": "Days sales outstanding: outstanding times days by invoiced.",
   "due": "What fell due.",
@@ -291,6 +294,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "matures_on": "The day on which what is outstanding falls due; not before opened on, empty while there is none.",
   "maturity": "The day on which its term ends; empty without a term.",
   "maximum": "The most.",
+  "may_decide": "Whether the user who asks this may approve or refuse it now.",
+  "may_withdraw": "Whether the user who asks this may withdraw it now.",
   "mdr": "Monthly default rate (M14): principal written off in the month by performing.",
   "measured": "What was compared with the thresholds, by name.",
   "median": "The days within which at least half of the verified payments were verified; empty where none is.",
@@ -397,6 +402,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "receivable_selector": "Only what is about receivables that meet both parts, by what is known of them when the event is looked at; empty: about all.",
   "receivables_min": "Receivables with the same file.",
   "reconciled": "Whether the balance that the lender states agrees with its entries.",
+  "record": "The body of the write that is asked for, as JSON.",
+  "record_id": "The id of the record, as it was sent.",
   "recovered_to_date": "Recovered on them from the first loss to the end of this month.",
   "reduction": "What is taken off every advance rate, which does not fall below 0.",
   "reference_keys": "Metadata keys of entries and receivables in which references of payments are stated; of bank lines too.",
@@ -419,6 +426,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "reserved": "The sum of the reserves; empty where one is not known.",
   "resolution": "How it was resolved; sent together with resolved at.",
   "resolved_at": "When it was resolved; empty while it is open.",
+  "resource": "The kind of record, by the name of its resource; approval rule where the rule itself asks for less.",
   "rest_page": "Where the search for what matches the filters ended before the page was full: next page or previous page, at which it continues.",
   "restored_after": "For how many months running the condition must have been false before the rates rise again.",
   "rests_until": "After several failed attempts in a row: no attempt begins before.",
@@ -477,7 +485,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "stored": "The fields that would change, with the values that are stored, as a JSON object.",
   "street_address": "Street and number.",
   "term": "From origination to maturity.",
-  "terms": "The terms that were applied; empty where none are in force on the day, so that there is no borrowing base.",
   "test_date": "The day at whose end it was tested.",
   "test_day": "The day at whose end the figures of a month are taken.",
   "third_edge": "What is more days past due than the last day of the third bucket.",
@@ -519,6 +526,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "wac": "Weighted average coupon (M26): annual interest rate as a fraction.",
   "waiting": "Deliveries that are attempted or wait.",
   "waiting_since": "When the oldest write that the figures do not hold yet was made; empty where none waits.",
+  "waits": "Whether what was sent waits for a second person, since it asks for less.",
   "waiver_reason": "Why the breach was waived.",
   "waivers": "Months whose breach was waived.",
   "wal_received": "Weighted average life of the principal received, in years (actual/365) from the first disbursement.",
@@ -651,6 +659,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "payments": "The payments that it is about, the first 20 by day.",
 }],
   ["/cash-tie-out/decisions", {
+  "decided_by": "Whose decision it is.",
   "decided_on": "The day on which it was decided.",
   "decision_id": "The decision.",
   "entries": "The entries that it names, of receivables that are there.",
@@ -1108,6 +1117,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "payments": "The payments that it is about, the first 20 by day.",
 }],
   ["/operator/organizations/{id}/cash-tie-out/decisions", {
+  "decided_by": "Whose decision it is.",
   "decided_on": "The day on which it was decided.",
   "decision_id": "The decision.",
   "entries": "The entries that it names, of receivables that are there.",
@@ -1206,6 +1216,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "amount": "Of explain: what the rows add up to.",
   "author": "The id of the key or the user that made it as it is.",
   "created_at": "When the decision was first written.",
+  "decided_by": "Whose decision it is.",
   "decided_on": "The day on which it was decided, from which it counts.",
   "entries": "The entries of the payments that it is about.",
   "explanation": "Of explain: what the rows are.",
@@ -1402,6 +1413,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "amount": "Of explain: what the rows add up to.",
   "author": "The id of the key or the user that made it as it is.",
   "created_at": "When the decision was first written.",
+  "decided_by": "Whose decision it is.",
   "decided_on": "The day on which it was decided, from which it counts.",
   "entries": "The entries of the payments that it is about.",
   "explanation": "Of explain: what the rows are.",

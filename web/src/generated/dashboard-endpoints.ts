@@ -146,7 +146,7 @@ export interface OwnUser {
   /** Name of the user. */
   name: string
   /** What the user may do. */
-  role: 'admin' | 'member' | 'auditor'
+  role: 'admin' | 'member' | 'approver' | 'auditor'
   /** Whether the user has a password here; who joined by single sign-on has none. */
   has_password: boolean
   /** Whether codes of an authenticator app are a second step of signing in. */
@@ -255,7 +255,7 @@ export interface User {
   /** Name of the user. */
   name: string
   /** What the user may do. */
-  role: 'admin' | 'member' | 'auditor'
+  role: 'admin' | 'member' | 'approver' | 'auditor'
   /** The last day on which an auditor may sign in, in UTC; null where there is none, and for other roles. */
   ends_on: string | null
   /** Whether that day has passed, so that the user can sign in no more. */
@@ -305,7 +305,7 @@ export interface Invitation {
   /** The address with which the user signs in. */
   email: string
   /** What the user may do. */
-  role: 'admin' | 'member' | 'auditor'
+  role: 'admin' | 'member' | 'approver' | 'auditor'
   /** The last day on which an auditor may sign in, in UTC; null where there is none, and for other roles. */
   ends_on: string | null
   /** Id of the user who invited. */
@@ -329,7 +329,7 @@ export interface NewInvitation {
   /** The address with which the user signs in. */
   email: string
   /** What the user may do. */
-  role: 'admin' | 'member' | 'auditor'
+  role: 'admin' | 'member' | 'approver' | 'auditor'
   /** The last day on which an auditor may sign in, in UTC; null where there is none, and for other roles. */
   ends_on: string | null
   /** The token of the link. */
@@ -343,7 +343,7 @@ export interface OpenInvitation {
   /** The address with which the user signs in. */
   email: string
   /** What the user may do. */
-  role: 'admin' | 'member' | 'auditor'
+  role: 'admin' | 'member' | 'approver' | 'auditor'
   /** The last day on which an auditor may sign in, in UTC; null where there is none, and for other roles. */
   ends_on: string | null
   /** Name of the organization that invites. */
@@ -821,6 +821,60 @@ export interface Overview {
   is_cut: boolean
 }
 
+/** A write that a second person has to approve, or had to. */
+export interface Approval {
+  /** Id of the approval. */
+  id: string
+  /** What became of it. */
+  status: 'waiting' | 'approved' | 'refused' | 'withdrawn'
+  /** The kind of record, by the name of its resource; `approval_rule` where the rule itself asks for less. */
+  resource: 'draw_request' | 'debt_line' | 'debt_line_term' | 'approval_rule'
+  /** The id of the record, as it was sent. */
+  record_id: string
+  /** The body of the write that is asked for, as JSON. */
+  record: string
+  /** The day from which the write is to hold, where one was named. */
+  effective_date: string | null
+  /** Id of the user who asked for it. */
+  asked_by: string
+  /** When it was asked for. */
+  asked_at: string
+  /** Id of the user who decided; null while it waits. */
+  decided_by: string | null
+  /** When it was decided; null while it waits. */
+  decided_at: string | null
+  /** A word on the decision; null where there is none. */
+  note: string | null
+  /** Whether the user who asks this may approve or refuse it now. */
+  may_decide: boolean
+  /** Whether the user who asks this may withdraw it now. */
+  may_withdraw: boolean
+}
+
+/** Those that wait, the first one first; then the last hundred that were decided, the newest first. */
+export interface Approvals {
+  /** Those that wait, the first one first; then the last hundred that were decided, the newest first. */
+  data: readonly Approval[]
+}
+
+/** For what the organization wants a second person. */
+export interface ApprovalRule {
+  /** Whether draws take a second person: asking for one, and for people of the operator approving one. */
+  draws: boolean
+  /** Whether debt lines and their terms take a second person. These are written by the operator alone. */
+  terms: boolean
+}
+
+/** The rule that holds now. */
+export interface PutApprovalRule {
+  /** Whether draws take a second person: asking for one, and for people of the operator approving one. */
+  draws: boolean
+  /** Whether debt lines and their terms take a second person. These are written by the operator alone. */
+  terms: boolean
+  /** Whether what was sent waits for a second person, since it asks for less. */
+  waits: boolean
+}
+
 /** A record that was found. */
 export interface FoundHit {
   /** Id of the record; of a closed month the month. */
@@ -950,7 +1004,7 @@ export interface DashboardEndpoints {
   'POST /sign-in/code/passkey/begin': { answer: PasskeyOptions }
   'POST /sign-in/code/passkey': { body: { credential: string }; answer: SignedIn }
   'GET /users': { answer: Users }
-  'PATCH /users/{id}': { body: { role: 'admin' | 'member' | 'auditor'; password: string; ends_on?: string | null | undefined }; answer: undefined }
+  'PATCH /users/{id}': { body: { role: 'admin' | 'member' | 'approver' | 'auditor'; password: string; ends_on?: string | null | undefined }; answer: undefined }
   'DELETE /users/{id}': { answer: undefined }
   'POST /users/{id}/password-link': { body: { password: string }; answer: PasswordLink }
   'POST /users/{id}/two-step/off': { body: { password: string }; answer: undefined }
@@ -959,7 +1013,7 @@ export interface DashboardEndpoints {
   'POST /password-link/open': { body: { token: string }; answer: OpenPasswordLink }
   'POST /password-link/use': { body: { token: string; password: string }; answer: undefined }
   'GET /invitations': { answer: Invitations }
-  'POST /invitations': { body: { email: string; role: 'admin' | 'member' | 'auditor'; password: string; ends_on?: string | null | undefined }; answer: NewInvitation }
+  'POST /invitations': { body: { email: string; role: 'admin' | 'member' | 'approver' | 'auditor'; password: string; ends_on?: string | null | undefined }; answer: NewInvitation }
   'POST /organizations/{id}/first-admin': { body: { email: string; password: string }; answer: NewInvitation }
   'DELETE /invitations/{id}': { answer: undefined }
   'POST /invitation/open': { body: { token: string }; answer: OpenInvitation }
@@ -989,6 +1043,11 @@ export interface DashboardEndpoints {
   'GET /{environment}/receivables-totals': { query: { currency?: string | undefined; product_type?: string | undefined; vintage?: string | undefined; funded_by?: string | undefined; debt_line?: string | undefined; industry?: string | undefined; industry_code?: string | undefined; country?: string | undefined; region?: string | undefined; obligor_id?: string | undefined; status?: string | undefined; in_default?: string | undefined; as_of?: string | undefined; known_at?: string | undefined; state?: string | undefined; basis?: string | undefined; ever_past_due?: string | undefined; first_payment?: string | undefined; written_off_in?: string | undefined; finding?: string | undefined; cause?: string | undefined; month?: string | undefined; from_bucket?: string | undefined; to_state?: string | undefined; direction?: string | undefined }; answer: ReceivablesTotals }
   'GET /{environment}/receivables-by-id': { query: { ids?: string | undefined; as_of?: string | undefined; known_at?: string | undefined }; answer: ReceivablesById }
   'GET /{environment}/overview': { query: { as_of?: string | undefined; known_at?: string | undefined }; answer: Overview }
+  'GET /{environment}/approvals': { answer: Approvals }
+  'POST /{environment}/approvals': { body: { resource: 'draw_request' | 'debt_line' | 'debt_line_term' | 'approval_rule'; record: string; effective_date?: string | null | undefined }; answer: Approval }
+  'POST /{environment}/approvals/{id}/decision': { body: { decision: 'approve' | 'refuse' | 'withdraw'; note?: string | null | undefined }; answer: Approval }
+  'GET /{environment}/approval-rule': { answer: ApprovalRule }
+  'POST /{environment}/approval-rule': { body: { draws?: boolean | null | undefined; terms?: boolean | null | undefined }; answer: PutApprovalRule }
   'POST /{environment}/find': { body: { text: string; limit: number }; answer: Found }
   'GET /term-shape': { answer: { [key: string]: { [key: string]: unknown } } }
   'GET /{environment}/webhook-states': { answer: WebhookStates }

@@ -462,8 +462,8 @@ export const EVENT_TYPES: readonly EventType[] = [
     is_for_operator: false,
     has_receivable: false,
     choices: {
-      before: ['admin', 'member', 'auditor'],
-      after: ['admin', 'member', 'auditor'],
+      before: ['admin', 'member', 'approver', 'auditor'],
+      after: ['admin', 'member', 'approver', 'auditor'],
     },
     counts: [],
   },

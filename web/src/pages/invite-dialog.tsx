@@ -15,6 +15,7 @@ interface InviteDialogProps {
 
 const ROLES = [
   { value: 'member', label: 'Member: works with the book' },
+  { value: 'approver', label: 'Approver: a member who also approves what others ask for' },
   { value: 'admin', label: 'Admin: manages API keys and people too' },
   { value: 'auditor', label: 'Auditor: reads everything, changes nothing' },
 ]

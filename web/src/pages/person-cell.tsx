@@ -22,10 +22,11 @@ export function PersonCell({ name, email }: { readonly name: string; readonly em
 export const ROLE_NAMES: Readonly<Record<User['role'], { readonly name: string; readonly one: string }>> = {
   admin: { name: 'Admin', one: 'an admin' },
   member: { name: 'Member', one: 'a member' },
+  approver: { name: 'Approver', one: 'an approver' },
   auditor: { name: 'Auditor', one: 'an auditor' },
 }
 
-/** Admin, member or auditor. */
+/** The role in a word. */
 export function RoleBadge({ role }: { readonly role: User['role'] }) {
   return (
     <Badge

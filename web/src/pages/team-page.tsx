@@ -26,7 +26,7 @@ export function TeamPage() {
   return (
     <Page
       title="Team"
-      lead="Admins and members work with the whole book, and admins also manage API keys and people. Auditors read everything and change nothing."
+      lead={LEAD}
       actions={
         <Group gap="xs">
           <SaveRows what="the users" is_current file_name="users.csv" columns={FILE} rows={users.data ?? []} />
@@ -51,6 +51,10 @@ export function TeamPage() {
     </Page>
   )
 }
+
+const LEAD =
+  'Everybody but auditors works with the whole book; auditors read everything and change nothing. Approvers and admins also decide on what takes ' +
+  'a second person, and admins manage API keys and people.'
 
 const FILE = fields<User>(
   'id',

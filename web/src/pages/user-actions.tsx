@@ -82,8 +82,12 @@ export function UserActions({ user }: { readonly user: User }) {
   )
 }
 
+const EXPLANATION =
+  'Members work with the book. Approvers also decide on what takes a second person. Admins do that too, and manage API keys and people. ' +
+  'The change holds at once.'
+
 function deedsFor({ id, name, role, two_step, has_ended }: User): Deed[] {
-  const others = (['admin', 'member'] as const).filter((other) => other !== role)
+  const others = (['admin', 'member', 'approver'] as const).filter((other) => other !== role)
   const silently = (work: Promise<unknown>) => work.then(() => undefined)
   const twoStep: Deed = {
     label: 'Turn off two-step sign-in',
@@ -105,7 +109,7 @@ function deedsFor({ id, name, role, two_step, has_ended }: User): Deed[] {
       label: `Make ${ROLE_NAMES[other].one}`,
       question: `Make ${name} ${ROLE_NAMES[other].one}?`,
       action: 'Change the role',
-      explanation: 'Members work with the book. Admins manage API keys and people too. The change holds at once.',
+      explanation: EXPLANATION,
       carryOut: (password: string) => silently(giveAccess(id, { role: other, ends_on: null }, password)),
     })),
     ...(has_ended ? [] : [link]),

@@ -74,6 +74,12 @@ const team = createRoute({
   component: lazyRouteComponent(() => import('../pages/team-page.tsx'), 'TeamPage'),
 })
 
+const approvals = createRoute({
+  getParentRoute: () => shell,
+  path: '/approvals',
+  component: lazyRouteComponent(() => import('../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+})
+
 const singleSignOn = createRoute({
   getParentRoute: () => shell,
   path: '/single-sign-on',
@@ -97,6 +103,7 @@ export const organizationRoutes = [
   webhooks,
   webhook,
   team,
+  approvals,
   singleSignOn,
   account,
 ] as const

@@ -1,8 +1,7 @@
 // A debt line in the making: its possible fields, what is wrong with it so far, and making it by the public API.
 import { queryOptions } from '@tanstack/react-query'
-import type { DebtLine } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
-import { call } from './call.ts'
+import { writeOrAsk } from './approvals.ts'
 import { callOwn } from './own-call.ts'
 
 /** The fields of a line, as JSON Schema. */
@@ -27,7 +26,7 @@ export const judgedLineQuery = (environment: Environment, line: object) =>
   })
 
 /** Makes a line. An id that is taken is refused, where the public API would change the line that has it. */
-export async function makeLine(environment: Environment, line: object): Promise<DebtLine> {
+export async function makeLine(environment: Environment, line: object): Promise<'written' | 'asked'> {
   await judgeLine(environment, line)
-  return call<DebtLine>('POST', `/${environment}/v/operator/debt-lines`, line)
+  return writeOrAsk({ environment, path: '/operator/debt-lines', resource: 'debt_line', record: line })
 }

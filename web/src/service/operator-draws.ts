@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DrawRequest, DrawRequestWrite } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
+import { writeOrAsk } from './approvals.ts'
 import { call } from './call.ts'
 
 const path = (environment: Environment) => `/${environment}/v/operator/draw-requests`
@@ -16,4 +17,4 @@ export const operatorDrawQuery = (environment: Environment, id: string) =>
 export type Decision = Pick<DrawRequestWrite, 'id' | 'note' | 'transaction_id'> & Pick<DrawRequest, 'status'>
 
 export const decideDraw = (environment: Environment, decision: Decision) =>
-  call<DrawRequest>('POST', path(environment), decision)
+  writeOrAsk({ environment, path: '/operator/draw-requests', resource: 'draw_request', record: decision })

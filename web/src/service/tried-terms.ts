@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BorrowingBasePreview, NewDebtLineTerm } from '@tapeline/sdk'
 import type { Environment } from '../paths.ts'
+import { writeOrAsk } from './approvals.ts'
 import { call, withQuery } from './call.ts'
 import { callOwn } from './own-call.ts'
 
@@ -42,4 +43,4 @@ export const previewQuery = ({ environment, line, clocks: { as_of, known_at }, p
 
 /** Writes terms. */
 export const saveTerms = (environment: Environment, terms: NewDebtLineTerm) =>
-  call('POST', `/${environment}/v/operator/debt-line-terms`, terms)
+  writeOrAsk({ environment, path: '/operator/debt-line-terms', resource: 'debt_line_term', record: terms })

@@ -69,6 +69,7 @@ export const SECTIONS: readonly { readonly title: string; readonly pages: readon
     title: 'Organization',
     pages: [
       { label: 'Team', to: PATHS.team },
+      { label: 'Approvals', to: PATHS.approvals },
       { label: 'Single sign-on', to: PATHS.singleSignOn, only: 'admins' },
       { label: 'Account', to: PATHS.account },
     ],

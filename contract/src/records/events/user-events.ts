@@ -6,7 +6,7 @@ import { type Kind, choice, freeText } from '../../kind.ts'
 
 const user_id = idField('The user.')
 
-const role = (description: string): Kind => choice(['admin', 'member', 'auditor'], description)
+const role = (description: string): Kind => choice(['admin', 'member', 'approver', 'auditor'], description)
 
 export const userCreated = defineEvent({
   type: 'user.created',

@@ -64,6 +64,7 @@ export const debtLineTerm = defineOperatorResource({
   }),
   path: '/debt-line-terms',
   scope: 'terms',
+  approvedAs: () => 'terms',
   tag: 'Debt lines',
   plural: 'debt line terms',
   filters: { debt_line_id: fields.debt_line_id },

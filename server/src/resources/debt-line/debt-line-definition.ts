@@ -62,6 +62,7 @@ export const debtLine = defineOperatorResource({
   }),
   path: '/debt-lines',
   scope: 'terms',
+  approvedAs: () => 'terms',
   tag: 'Debt lines',
   plural: 'debt lines',
   filters: { status, currency },

@@ -97,3 +97,12 @@ export const receivableDocumentList = defineList({
   resource: document.definition,
   sorts: ['created_at_desc'],
 })
+
+/** Files of documents, sent and fetched. */
+export const CONTENT_ENDPOINTS = [
+  uploadReceivableDocument,
+  uploadContent,
+  downloadContent,
+  uploadOperatorContent,
+  downloadOperatorContent,
+]

@@ -14,6 +14,7 @@ import { type Kind, choice, freeText, wholeNumber } from '@tapeline/contract/kin
 import { defineTotals } from '@tapeline/contract/list-totals'
 import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { isJudgedByAvailability } from './draw-availability-rules.ts'
 import { drawRequestChange } from './draw-request-change.ts'
 import { DRAW_STATUSES } from './draw-request-moves.ts'
 import { drawRequestFaults } from './draw-request-rules.ts'
@@ -108,6 +109,7 @@ export const drawRequest = defineOperatorResource({
   lenderWrites: true,
   kept: ['history'],
   change: drawRequestChange,
+  approvedAs: ({ before, after }) => (isJudgedByAvailability(before, after) ? 'draws' : undefined),
   fixed: {
     debt_line_id: 'a request is of one debt line: cancel it and send another',
     currency: 'it is that of the debt line',

@@ -1,6 +1,7 @@
 // What can be done over HTTP with the records that the operator writes: four endpoints of its own, and for lenders a list and
 // a single read of what concerns them.
 import { type EndpointDefinition, defineEndpoint } from '@tapeline/contract/endpoint'
+import type { ErrorCode } from '@tapeline/contract/errors'
 import { referenceField } from '@tapeline/contract/fields'
 import { type ListDefinition, LIMIT, defineList, equals } from '@tapeline/contract/list'
 import { type TotalledList, totalled } from '@tapeline/contract/list-totals'
@@ -56,7 +57,7 @@ export function operatorEndpoints(resource: OperatorResource): OperatorEndpoints
       query: EFFECTIVE,
       body: definition,
       answer: { status: 200, resource: definition },
-      errors: ['forbidden', ...resource.write_errors],
+      errors: ['forbidden', ...resource.write_errors, ...approvalErrors(resource)],
     }),
     get: defineEndpoint({
       name: `getOperator${title}`,
@@ -116,8 +117,13 @@ function lenderPost(resource: OperatorResource, title: string): EndpointDefiniti
     query: EFFECTIVE,
     body: resource.definition,
     answer: { status: 200, resource: resource.definition },
-    errors: [],
+    errors: approvalErrors(resource),
   })
+}
+
+/** What is refused where an organization wants a second person. */
+function approvalErrors({ approvedAs }: OperatorResource): ErrorCode[] {
+  return approvedAs === undefined ? [] : ['second_person_needed']
 }
 
 function listOf(

@@ -9,6 +9,7 @@ import type { Answer } from '../../http/answer.ts'
 import type { Call, Route } from '../../http/routes.ts'
 import { type ListTable, TRANSACTION_MOMENT, type TotalsColumns } from '../../storage/lists/list-table.ts'
 import type { Environment } from '../api-key/api-key.ts'
+import { OPERATOR } from '../approval/approval-store.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import { readRecordClocks, refuseUnknown } from '../dated-reads.ts'
 import { answerWith, authenticate, authenticateOperator, refuseFaults, write, writeAsOperator } from '../handling.ts'
@@ -98,7 +99,7 @@ export function upsertAsOperator(
     const named = await findNamed(services.database, resource, { tenant, environment, id }, call.body)
     const reference_faults = [...named.reference_faults, ...((await faults?.(services, call.body)) ?? [])]
     const looked = (await look?.(services, named)) ?? null
-    const place = { id, credential, tenant, environment, by: 'operator' as const }
+    const place = { id, credential, tenant, environment, by: 'operator' as const, acts_for: OPERATOR }
     return upsert({ ...requestOf(call), ...named, ...place, looked, reference_faults })
   })
 }
@@ -134,7 +135,18 @@ export async function upsertAsLender(
   const named = await findNamed(services.database, resource, { tenant, environment, id }, body)
   const looked = (await look?.(services, named)) ?? null
   return write(services, call, (credential) =>
-    upsert({ ...request, ...named, looked, body, id, credential, tenant, environment, by: 'lender' }),
+    upsert({
+      ...request,
+      ...named,
+      looked,
+      body,
+      id,
+      credential,
+      tenant,
+      environment,
+      by: 'lender',
+      acts_for: organization,
+    }),
   )
 }
 

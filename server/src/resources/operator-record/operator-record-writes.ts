@@ -3,12 +3,23 @@
 import { type Json, type Patch, type State, sameJson } from '@tapeline/kernel/core/dated-facts'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import { codePointsExceed } from '@tapeline/kernel/core/id'
+import { jsonText } from '@tapeline/kernel/core/json-text'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { invalidRequest } from '@tapeline/contract/errors'
 import { type BodyReading, besideBody, missingFields } from '@tapeline/contract/resource'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import { actorId } from '../actor.ts'
 import type { Environment } from '../api-key/api-key.ts'
+import type { ApprovedSubject } from '../approval/approval-definition.ts'
+import {
+  type ApprovalStep,
+  findToDecide,
+  keepForApproval,
+  noteDecision,
+  presentApproval,
+  refuseAlone,
+} from '../approval/approval-rules.ts'
+import type { ActsFor, ApprovalsInBatch, StoredApproval } from '../approval/approval-store.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { type Upsert, type UpsertRules, firstPatches, judgeUpsert } from '../dated-upsert.ts'
 import { effectiveFaults } from '@tapeline/contract/effective-day'
@@ -35,6 +46,10 @@ export interface OperatorUpsertRequest extends UpsertRequest {
   readonly beside: string | undefined
   /** What else was looked up to judge by. */
   readonly looked: Json
+  /** Of which organization whoever writes is, as approvals have it. */
+  readonly acts_for: ActsFor
+  /** Where it is asked of a second person, or approved by one. */
+  readonly approval?: ApprovalStep
 }
 
 /** What a write brings about beside its record, in the same transaction. */
@@ -63,6 +78,7 @@ export function operatorUpserts(
     prepare: (batch) => {
       for (const { kind, id } of request.related) batch.operatorRecords.want(kind, id, { patches: false })
       if (request.beside !== undefined) batch.operatorRecords.wantAll(request.beside)
+      if (resource.approvedAs !== undefined) batch.approvals.want(request.acts_for)
       if (request.body.id === undefined) return
       effect?.prepare?.(batch, request.id)
       batch.operatorRecords.want(name, request.id, { patches: request.effective !== undefined })
@@ -106,9 +122,31 @@ function decide(
     ...besideBody(body, [...upsert.faults, ...change.faults(view)]),
   ]
   if (all.length > 0) throw invalidRequest(all)
+  const subject = upsert.news.length === 0 ? undefined : resource.approvedAs?.(view)
+  const settled = settleApproval(request, subject, batch.approvals, stamp)
+  if (settled?.status === 'waiting')
+    return jsonText(presentApproval(settled, { number: stamp.actor, may_approve: true }))
   const stored = recordNews(resource, view, record, upsert, batch, stamp)
   if (upsert.news.length > 0) effect?.apply(batch, id, upsert.current)
-  return JSON.stringify(presentOperatorRecord(resource, stored, by))
+  return settled === undefined
+    ? JSON.stringify(presentOperatorRecord(resource, stored, by))
+    : jsonText(presentApproval(settled, { number: stamp.actor, may_approve: true }))
+}
+
+/** The approval that a write is, or is kept as; undefined where it needs none. Throws where it needs one. */
+function settleApproval(
+  { acts_for, approval }: OperatorUpsertRequest,
+  subject: ApprovedSubject | undefined,
+  approvals: ApprovalsInBatch,
+  stamp: Stamp,
+): StoredApproval | undefined {
+  if (approval?.did === 'ask') return keepForApproval(approvals, acts_for, subject, approval.asked, stamp)
+  if (approval === undefined) {
+    if (subject !== undefined) refuseAlone(approvals.rule(acts_for), subject)
+    return undefined
+  }
+  const waiting = findToDecide(approvals, acts_for, approval.decided, stamp)
+  return noteDecision(approvals, waiting, approval.decided, stamp)
 }
 
 /** Records that lenders write too are named within their organization, whoever writes them. */

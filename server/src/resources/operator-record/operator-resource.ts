@@ -9,6 +9,7 @@ import { type Reference, referencesIn } from '@tapeline/contract/references'
 import { type ResourceDefinition, article, shapeOf } from '@tapeline/contract/resource'
 import type { Scope } from '@tapeline/contract/scopes'
 import type { Environment } from '../api-key/api-key.ts'
+import type { ApprovedSubject } from '../approval/approval-definition.ts'
 
 /** The records that a state names by the fields of its definition; whose record it is itself is judged before. */
 export function referencesOf({ fields }: ResourceDefinition, state: State): Reference[] {
@@ -105,6 +106,8 @@ export interface OperatorResource {
   readonly lenderWrites: boolean
   /** What a write is judged by and brings beside its body. */
   readonly change: RecordChange
+  /** What a second person has to approve of a change, where an organization asks for that; left out where nothing has to be approved. */
+  readonly approvedAs?: (view: ChangeView) => ApprovedSubject | undefined
   /** Error codes that the operator's writes answer with beyond those of every resource. */
   readonly write_errors: readonly ErrorCode[]
   /** The totals of its lists, of fields of its states; left out where nothing adds up. */

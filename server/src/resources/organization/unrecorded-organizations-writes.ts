@@ -1,6 +1,7 @@
 // Records of organizations that a command made or changed, which writes none: they are written in the service's own name. Apart from what serves
 // organizations, since a job writes them too.
 import { statement } from '../../storage/database.ts'
+import { OPERATOR } from '../approval/approval-store.ts'
 import { operatorUpserts } from '../operator-record/operator-record-writes.ts'
 import type { Services } from '../services.ts'
 import { organization } from './organization-definition.ts'
@@ -41,6 +42,7 @@ export async function reconcileOrganizations(
           beside: undefined,
           looked: null,
           by: 'operator',
+          acts_for: OPERATOR,
           environment: 'live',
         }),
       ),

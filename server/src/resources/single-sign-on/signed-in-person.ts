@@ -48,7 +48,10 @@ export function userOfPerson(database: Database, asked: Connection, person: Pers
   })
 }
 
-/** Gives a user that single sign-on made the role by the claim, without an end. The last admin of an organization stays one, and an auditor keeps the end. */
+/**
+ * Gives a user that single sign-on made the role by the claim, without an end. The last admin of an organization stays one, and an auditor keeps the end.
+ * No claim makes an approver, so a claim that makes a member leaves one that an admin made.
+ */
 async function followClaim(
   transaction: Transaction,
   connection: Connection,
@@ -57,7 +60,7 @@ async function followClaim(
 ): Promise<void> {
   const { organization } = connection
   const role = roleIn(connection, person)
-  if (role === undefined || role === before) return
+  if (role === undefined || role === before || (role === 'member' && before === 'approver')) return
   if (before === 'admin' && !(await hasOtherAdmin(transaction, organization, number))) return
   await assertNotSuspended(transaction, organization)
   await changeAccess(transaction, { organization, ...changeBy(connection) }, number, { role, ends_on: null })

@@ -1,5 +1,5 @@
-// A user: a person of an organization who signs in to the dashboard. Admins manage keys and people beside the work of members; auditors read, and change
-// nothing but their own account.
+// A user: a person of an organization who signs in to the dashboard. Admins manage keys and people beside the work of members; approvers are members who
+// also decide on what takes a second person, as admins do; auditors read, and change nothing but their own account.
 import { dayField } from '@tapeline/contract/fields'
 import { type Kind, choice, freeText, textKind } from '@tapeline/contract/kind'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
@@ -8,7 +8,7 @@ import { checkText } from '@tapeline/kernel/core/text'
 import { normalPassword } from '../normal-password.ts'
 
 /** What a user may do beside the work itself. */
-export const ROLES = ['admin', 'member', 'auditor'] as const
+export const ROLES = ['admin', 'member', 'approver', 'auditor'] as const
 
 export type Role = (typeof ROLES)[number]
 

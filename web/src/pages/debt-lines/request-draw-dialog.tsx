@@ -11,6 +11,7 @@ import { DRAW_REQUESTS, requestDraw } from '../../service/draw-requests.ts'
 import { listQuery } from '../../service/list.ts'
 import { amountText } from '../../ui/amount.ts'
 import { faultsInCurrency } from '../../shell/amount-faults.ts'
+import { useAsked } from '../../shell/use-asked.ts'
 import { readAmount } from '../../ui/amount-input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -39,11 +40,13 @@ function RequestDraw({ onClose }: Pick<RequestDrawDialogProps, 'onClose'>) {
   const { environment, line } = useLine()
   const { currency } = line
   const queries = useQueryClient()
+  const asked = useAsked()
   const [id] = useState(newId)
   const [problem, setProblem] = useState<string>()
   const sent = useMutation({
     mutationFn: (draw: DrawRequestWrite) => requestDraw(environment, draw),
-    onSuccess: async () => {
+    onSuccess: async (outcome) => {
+      if (await asked(outcome)) return
       await queries.invalidateQueries({ queryKey: ['list', environment, DRAW_REQUESTS] })
       onClose()
     },

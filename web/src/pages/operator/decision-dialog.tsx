@@ -5,6 +5,7 @@ import type { DrawRequest } from '@tapeline/sdk'
 import type { DrawStatus } from '../../service/api-types.ts'
 import { fieldFault, formFault } from '../../service/call.ts'
 import { decideDraw } from '../../service/operator-draws.ts'
+import { useAsked } from '../../shell/use-asked.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -20,6 +21,7 @@ interface DecisionDialogProps {
 export function DecisionDialog({ draw, status, action, onClose }: DecisionDialogProps) {
   const { environment } = usePlace()
   const queries = useQueryClient()
+  const asked = useAsked()
   const isSettling = status === 'settled'
   const decided = useMutation({
     mutationFn: ({ note = '', transaction_id = '' }: Readonly<Record<string, string>>) =>
@@ -29,7 +31,8 @@ export function DecisionDialog({ draw, status, action, onClose }: DecisionDialog
         note: note === '' ? null : note,
         ...(isSettling && transaction_id !== '' ? { transaction_id } : {}),
       }),
-    onSuccess: async () => {
+    onSuccess: async (outcome) => {
+      if (await asked(outcome)) return
       await queries.invalidateQueries({ queryKey: ['operator-draw'] })
       await queries.invalidateQueries({ queryKey: ['list', environment, '/operator/draw-requests'] })
       onClose()

@@ -10,6 +10,7 @@ import { PATHS } from '../../paths.ts'
 import { failureOf, formFault } from '../../service/call.ts'
 import { judgedLineQuery, lineShapeQuery, makeLine } from '../../service/new-line.ts'
 import { overviewQuery } from '../../service/operator-lines.ts'
+import { useAsked } from '../../shell/use-asked.ts'
 import { usePlace } from '../../shell/use-place.ts'
 import { faultsInCurrency } from '../../shell/amount-faults.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -185,16 +186,18 @@ function useNewLine(organization: string | undefined, onWrite: () => void) {
     status: 'pending',
     opened_on: new Date().toISOString().slice(0, 10),
   })
+  const asked = useAsked()
   const [written, setWritten] = useState<readonly string[]>([])
   const [isSent, setSent] = useState(false)
   const [settled] = useDebouncedValue(line, PAUSE_MS)
   const judged = useQuery({ ...judgedLineQuery(environment, settled), retry: false })
   const made = useMutation({
     mutationFn: () => makeLine(environment, line),
-    onSuccess: async ({ id }) => {
+    onSuccess: async (outcome) => {
+      if (await asked(outcome)) return
       await queries.invalidateQueries({ queryKey: ['list', environment, '/operator/debt-lines'] })
       await queries.invalidateQueries({ queryKey: ['operator-overview'] })
-      void navigate({ to: PATHS.operatorTerms, params: { environment, line: id } })
+      void navigate({ to: PATHS.operatorTerms, params: { environment, line: String(line['id']) } })
     },
   })
   const all = faultsInCurrency(judged.error, currencyOf(line))

@@ -17,7 +17,8 @@ interface SaveDialogProps {
   readonly taken: readonly string[]
   readonly opened: boolean
   readonly onClose: () => void
-  readonly onSaved: () => void
+  /** Called with whether they are written, or asked of a second person. */
+  readonly onSaved: (outcome: 'written' | 'asked') => Promise<unknown>
 }
 
 const OWN = ['id', 'name', 'effective_from']
@@ -44,9 +45,9 @@ export function SaveDialog({ line, draft, taken, opened, onClose, onSaved }: Sav
       const named = { id, organization: line.organization, debt_line_id: line.id, effective_from }
       return saveTerms(environment, { ...draft, ...named, effective_until: null, name: name === '' ? null : name })
     },
-    onSuccess: async () => {
+    onSuccess: async (outcome) => {
       await Promise.all(MOVED.map((key) => queries.invalidateQueries({ queryKey: [key] })))
-      onSaved()
+      await onSaved(outcome)
     },
   })
   return (

@@ -8,6 +8,7 @@ import type { DebtLine, DebtLineTerm, TriedTerms } from '@tapeline/sdk'
 import { PATHS } from '../../../paths.ts'
 import { messageOf } from '../../../service/call.ts'
 import { previewQuery } from '../../../service/tried-terms.ts'
+import { useAsked } from '../../../shell/use-asked.ts'
 import { usePlace } from '../../../shell/use-place.ts'
 import { useIndustryTitles } from '../../../shell/industry.ts'
 import { faultsInCurrency } from '../../../shell/amount-faults.ts'
@@ -59,15 +60,16 @@ export function TermsEditor({ line, in_force, all, schemas }: TermsEditorProps) 
   const isChanged = Object.keys(parts).length > 0
   const { preview, error, faults, isBehind } = useTried(line, parts)
   const letGo = useKept(isChanged)
+  const asked = useAsked()
   const fields = useRef<HTMLDivElement>(null)
   /** What was pressed is gone then: whoever works by keyboard continues at the first field. */
   const start = (terms: object) => {
     setDraft(terms as Fields)
     fields.current?.focus()
   }
-  const leave = () => {
+  const leave = async (outcome: 'written' | 'asked') => {
     letGo()
-    void navigate({ to: PATHS.operatorLine, params: { environment, line: line.id } })
+    if (!(await asked(outcome))) await navigate({ to: PATHS.operatorLine, params: { environment, line: line.id } })
   }
   return (
     <EditingContext value={{ currency: line.currency, faults }}>

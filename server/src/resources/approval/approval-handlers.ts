@@ -1,0 +1,245 @@
+// Serving approvals to the people of an organization: asking for a write, deciding on it, and the rule by which writes take a second person. What is
+// approved is carried out as the write that it is, by the same judgement, in the same transaction.
+import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
+import { readFormWith } from '@tapeline/contract/form'
+import { readBody } from '@tapeline/contract/resource'
+import { jsonText } from '@tapeline/kernel/core/json-text'
+import type { Answer } from '../../http/answer.ts'
+import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
+import { latestDay } from '../../http/latest-day.ts'
+import type { Call } from '../../http/routes.ts'
+import type { Operation, Stamp } from '../../storage/writer/operation.ts'
+import type { Caller } from '../api-key/key-checker.ts'
+import type { ReportingBatch } from '../batch.ts'
+import { answerWith } from '../handling.ts'
+import {
+  type OperatorServing,
+  operatorTenant,
+  upsertAsLender,
+  upsertAsOperator,
+} from '../operator-record/operator-handlers.ts'
+import { operatorUpserts } from '../operator-record/operator-record-writes.ts'
+import type { OperatorResource } from '../operator-record/operator-resource.ts'
+import type { Services } from '../services.ts'
+import { environmentOf, signedInMember } from '../signed-in.ts'
+import { listUsers } from '../user/user-store.ts'
+import { type ApprovalRule, NO_SECOND_PERSON, RULE, numberOfApprovalId } from './approval-definition.ts'
+import { APPROVALS } from './approval-endpoints.ts'
+import {
+  type ApprovalStep,
+  type AskedRecord,
+  type Decision,
+  type Viewer,
+  addWaiting,
+  findToDecide,
+  isLess,
+  mayApprove,
+  noteDecision,
+  presentApproval,
+  refuseDecider,
+} from './approval-rules.ts'
+import { type ActsFor, OPERATOR, readApproval, readApprovalRule, readApprovals } from './approval-store.ts'
+
+/** A kind of record whose writes may have to be approved, and how it is served. */
+export interface ApprovedResource {
+  readonly resource: OperatorResource
+  readonly serving: OperatorServing | undefined
+}
+
+/** The routes of approvals of these kinds of records. */
+export function approvalRoutes(services: Services, approved: readonly ApprovedResource[]): DashboardRoute[] {
+  return [
+    { endpoint: APPROVALS.list, handle: (call) => list(services, call) },
+    { endpoint: APPROVALS.ask, handle: (call) => ask(services, approved, call) },
+    { endpoint: APPROVALS.decide, handle: (call) => decide(services, approved, call) },
+    { endpoint: APPROVALS.rule, handle: (call) => showRule(services, call) },
+    { endpoint: APPROVALS.putRule, handle: (call) => putRule(services, call) },
+  ]
+}
+
+/** Who asks, of which organization, and where approvals of that organization are; no tenant while there is no operator. */
+interface Asking {
+  readonly caller: Caller
+  readonly viewer: Viewer
+  readonly is_admin: boolean
+  readonly acts_for: ActsFor
+  readonly tenant: number | undefined
+}
+
+async function askingIn(services: Services, call: DashboardCall): Promise<Asking> {
+  const { role } = await signedInMember(services, call)
+  const caller = await services.sessions.checkIn(environmentOf(call), call)
+  return {
+    caller,
+    viewer: { number: caller.number, may_approve: mayApprove(role) },
+    is_admin: role === 'admin',
+    acts_for: caller.is_operator ? OPERATOR : caller.organization,
+    tenant: await services.operator.find(caller.environment),
+  }
+}
+
+async function list(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { tenant, acts_for, viewer } = await askingIn(services, call)
+  const approvals = tenant === undefined ? [] : await readApprovals(services.database, tenant, acts_for)
+  return answerWith({ data: approvals.map((approval) => presentApproval(approval, viewer)) })
+}
+
+async function ask(
+  services: Services,
+  approved: readonly ApprovedResource[],
+  call: DashboardCall,
+): Promise<DashboardAnswer> {
+  const asking = await askingIn(services, call)
+  const { form, optional } = APPROVALS.ask
+  const { values, chosen } = readFormWith(form, optional, call.body)
+  const kind = approved.find(({ resource }) => resource.definition.name === values.resource)
+  if (kind === undefined || !(asking.caller.is_operator || kind.resource.lenderWrites)) throw noSuchResource()
+  const effective_date = chosen.effective_date === null ? null : String(chosen.effective_date)
+  const { id } = JSON.parse(values.record) as { readonly id?: unknown }
+  const record_id = typeof id === 'string' ? id : ''
+  const asked = { resource: values.resource, record_id, record: values.record, effective_date }
+  return carryOut(services, { call, asking, kind, asked }, { did: 'ask', asked })
+}
+
+function noSuchResource(): ServiceError {
+  const message = 'resource must be `draw_request`; for people of the operator `debt_line` or `debt_line_term` too'
+  return invalidRequest([{ param: 'resource', code: 'invalid_value', message }])
+}
+
+async function decide(
+  services: Services,
+  approved: readonly ApprovedResource[],
+  call: DashboardCall,
+): Promise<DashboardAnswer> {
+  const asking = await askingIn(services, call)
+  const { tenant, acts_for, viewer } = asking
+  const number = numberOfApprovalId(call.path['id'] ?? '')
+  const approval =
+    tenant === undefined || number === undefined
+      ? undefined
+      : await readApproval(services.database, tenant, acts_for, number)
+  if (tenant === undefined || approval === undefined) throw notFound('There is no such approval here.')
+  const { form, optional } = APPROVALS.decide
+  const { values, chosen } = readFormWith(form, optional, call.body)
+  const decision = values.decision as Decision['decision']
+  const decided = { number: approval.number, decision, note: chosen.note === null ? null : String(chosen.note) }
+  if (approval.status !== 'waiting') throw new ServiceError('approval_decided')
+  if (decision !== 'withdraw' && !viewer.may_approve) throw new ServiceError('approvers_only')
+  refuseDecider(approval, decision, viewer.number)
+  const kind = approved.find(({ resource }) => resource.definition.name === approval.resource)
+  if (decision === 'approve' && kind !== undefined)
+    return carryOut(services, { call, asking, kind, asked: approval }, { did: 'approve', decided })
+  return submit(services, asking, tenant, (batch, stamp) => {
+    const waiting = findToDecide(batch.approvals, acts_for, decided, stamp)
+    if (decision === 'approve') batch.approvals.putRule(acts_for, ruleOf(waiting.record), actingAt(stamp))
+    return jsonText(presentApproval(noteDecision(batch.approvals, waiting, decided, stamp), viewer))
+  })
+}
+
+const actingAt = (stamp: Stamp) => ({ actor: stamp.actor, actor_tenant: stamp.actor_tenant, at: stamp.tick() })
+
+const ruleOf = (record: string) => JSON.parse(record) as ApprovalRule
+
+interface CarriedOut {
+  readonly call: DashboardCall
+  readonly asking: Asking
+  readonly kind: ApprovedResource
+  readonly asked: AskedRecord
+}
+
+/** The write, as if it were sent to the public API, with what it is to approvals. */
+function carryOut(
+  services: Services,
+  { call, asking: { caller }, kind: { resource, serving }, asked }: CarriedOut,
+  approval: ApprovalStep,
+): Promise<Answer> {
+  const upsertOf = operatorUpserts(resource, serving?.effect)
+  const upsert: typeof upsertOf = (request) => upsertOf({ ...request, approval })
+  const { effective_date } = asked
+  const { session, effect, address, identified } = call
+  const sent: Call = {
+    presented: {
+      session,
+      environment: caller.environment,
+      effect,
+      address: () => address,
+      identified,
+      needs: resource.scope,
+    },
+    path: {},
+    query: { values: effective_date === null ? {} : { effective_date }, metadata: [], faults: [] },
+    body: readBody(resource.definition, JSON.parse(asked.record), { latest_day: latestDay() }),
+    idempotency: undefined,
+    faults: [],
+  }
+  return caller.is_operator
+    ? upsertAsOperator(services, resource, upsert, sent, serving)
+    : upsertAsLender(services, resource, upsert, sent, caller, serving)
+}
+
+async function showRule(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const { tenant, acts_for } = await askingIn(services, call)
+  return answerWith(
+    tenant === undefined ? NO_SECOND_PERSON : await readApprovalRule(services.database, tenant, acts_for),
+  )
+}
+
+/** More is asked for at once; less takes a second person as well. */
+async function putRule(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
+  const asking = await askingIn(services, call)
+  if (!asking.is_admin) throw new ServiceError('admins_only')
+  const { acts_for, caller } = asking
+  const { chosen } = readFormWith({}, APPROVALS.putRule.optional, call.body)
+  if (chosen.terms === true && !caller.is_operator) throw noTerms()
+  const tenant = await operatorTenant(services, caller.environment)
+  if (chosen.draws === true || chosen.terms === true) await refuseWithoutOthers(services, asking)
+  return submit(services, asking, tenant, (batch, stamp) => {
+    const before = batch.approvals.rule(acts_for)
+    const rule = {
+      draws: chosen.draws === null ? before.draws : chosen.draws === true,
+      terms: chosen.terms === null ? before.terms : chosen.terms === true,
+    }
+    const is_less = isLess(rule, before)
+    if (is_less) {
+      const asked = { resource: RULE, record_id: '', record: jsonText(rule), effective_date: null }
+      addWaiting(
+        batch.approvals,
+        acts_for,
+        { ...asked, subject: before.draws && !rule.draws ? 'draws' : 'terms' },
+        stamp,
+      )
+    } else if (rule.draws !== before.draws || rule.terms !== before.terms)
+      batch.approvals.putRule(acts_for, rule, actingAt(stamp))
+    return jsonText({ ...(is_less ? before : rule), waits: is_less })
+  })
+}
+
+function noTerms(): ServiceError {
+  const message = 'terms must be false or left out: terms are written by the operator alone'
+  return invalidRequest([{ param: 'terms', code: 'invalid_value', message }])
+}
+
+/** Where one person alone may approve, nothing that this person asks for could ever be. */
+async function refuseWithoutOthers({ database }: Services, { caller }: Asking): Promise<void> {
+  const users = await listUsers(database, caller.organization)
+  const others = users.filter(({ number, role }) => -number !== caller.number && mayApprove(role))
+  if (others.length === 0) throw new ServiceError('nobody_to_approve')
+}
+
+/** Carries out what concerns approvals alone. */
+async function submit(
+  services: Services,
+  { caller, acts_for }: Asking,
+  tenant: number,
+  decideOn: Operation<ReportingBatch>['decide'],
+): Promise<Answer> {
+  const outcome = await services.writer.submit({
+    credential: { tenant: caller.tenant, digest: caller.digest, of: 'session' },
+    idempotency: undefined,
+    tenant,
+    prepare: (batch) => batch.approvals.want(acts_for),
+    decide: decideOn,
+  })
+  if ('error' in outcome) throw outcome.error
+  return { status: 200, body: outcome.answer }
+}
