@@ -13,8 +13,8 @@ const PAGES_THAT_SHARE = 8
 const OF_THE_PORTFOLIO =
   /src\/pages\/(?:portfolio\/(?:portfolio-page|toolbar|saved-matrix|group-link)|compare\/chart-side)/
 
-/** All but the field of the own password: many pages have it in a dialog, and no overview shows it. */
-const BUT_PASSWORDS = /^(?!.*(?:own-password-input\.tsx|components\/PasswordInput\/))/
+/** All but the field of the own password and lists of sentences: many pages have them, and no overview shows them. */
+const SHOWN_FIRST = /^(?!.*(?:own-password-input\.tsx|components\/(?:PasswordInput|List)\/))/
 
 /** The labels of fields, which forms, files and refusals need, and no page by itself. */
 const LABELS = /src\/words\/field-labels/
@@ -54,7 +54,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'common', minShareCount: PAGES_THAT_SHARE, test: BUT_PASSWORDS, priority: 1 },
+            { name: 'common', minShareCount: PAGES_THAT_SHARE, test: SHOWN_FIRST, priority: 1 },
             { name: 'labels', minShareCount: 2, test: LABELS, priority: 2 },
             { name: 'choice', minShareCount: 2, test: CHOICES },
             { name: 'portfolio', minShareCount: 3, test: OF_THE_PORTFOLIO },

@@ -95,6 +95,22 @@ describe('a claim', () => {
     expect(await userOf('mover@acme.example')).toMatchObject({ role: 'member', ends_on: null })
   })
 
+  test('that makes a member leaves an approver one; any other role ends that', async () => {
+    await signIn('second', ['staff'])
+    const role = async () => (await userOf('second@acme.example'))?.role
+    const approve = async () => give((await userOf('second@acme.example'))?.id, { role: 'approver' })
+    expect((await approve()).status).toBe(204)
+    for (const [group, becomes] of [
+      ['staff', 'approver'],
+      ['auditors', 'auditor'],
+      ['staff', 'member'],
+      ['owners', 'admin'],
+    ] as const) {
+      await signIn('second', [group])
+      expect([group, await role()]).toEqual([group, becomes])
+    }
+  })
+
   test('that gives the same role keeps the end that an admin set', async () => {
     await signIn('kept', ['auditors'])
     const { id } = (await userOf('kept@acme.example')) ?? {}
