@@ -108,6 +108,10 @@ export const DASHBOARD_ERRORS = {
   own_approval: { status: 403, message: 'You asked for this yourself: another admin or approver has to decide on it.' },
   approval_of_another: { status: 403, message: 'Somebody else asked for this: only they may withdraw it.' },
   approval_decided: { status: 409, message: 'This was decided or withdrawn already.' },
+  approval_outdated: {
+    status: 409,
+    message: 'The record changed since this was asked for. Refuse or withdraw it; it can be asked for anew.',
+  },
   approval_waiting: {
     status: 409,
     message: 'Something waits for approval for this record already. It has to be decided or withdrawn first.',

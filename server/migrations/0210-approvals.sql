@@ -9,7 +9,8 @@ create table approval_rules (
   primary key (tenant, organization)
 );
 
--- What is asked for, and what became of it. `number` is the moment at which it was asked for. `record` is the body of the write, as JSON.
+-- What is asked for, and what became of it. `number` is the moment at which it was asked for. `record` is the body of the write, `before` and `after` the
+-- record without it and with it, as JSON; `based_on` is when the record had last changed, so that nothing else is approved than what was asked for.
 create table approvals (
   tenant integer not null,
   number bigint not null,
@@ -20,13 +21,17 @@ create table approvals (
   record_id text not null,
   record text not null,
   effective_date text,
+  before text,
+  after text not null,
+  based_on bigint,
   asked_by bigint not null,
   decided_at bigint,
   decided_by bigint,
   note text,
   primary key (tenant, number)
 );
-create index approvals_of_organization on approvals (tenant, organization, number);
+create index approvals_of_organization on approvals (tenant, organization, status, number);
+create index approvals_by_decision on approvals (tenant, organization, decided_at);
 
 -- A member who also approves.
 alter table users drop constraint users_role_check;

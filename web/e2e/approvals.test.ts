@@ -85,11 +85,11 @@ test('a lender asks for a second person, one asks for a draw, and another one ap
     .first()
     .waitFor()
 
-  // Asking for less waits for a second person itself.
+  // Turning it off waits for a second person itself.
   await admin.page.goto('/app/sandbox/approvals')
   await rule.getByLabel('Asking for a draw, and changing its amount').uncheck()
   await button(rule, 'Save').click()
-  await panel(admin, 'No second person for anything from now on')
+  await panel(admin, 'No second person any more for draws')
     .getByText(/^Another admin or approver decides/)
     .waitFor()
   await expect.poll(() => rule.getByLabel('Asking for a draw, and changing its amount').isChecked()).toBe(true)
@@ -112,13 +112,13 @@ test('the operator agrees on terms by two: whoever approves reads them in words,
   await button(dialog, 'Save the terms').click()
   await heading(page, 'Approvals')
   const deciding = await openApprovals(other)
-  const waiting = panel(deciding, /^Agree on the terms /)
+  const waiting = panel(deciding, /^New terms /)
   await waiting.getByText('First amendment').waitFor()
   await waiting.getByRole('heading', { name: 'Advance rates' }).waitFor()
   expect(await findingsOfAxe(deciding.page)).toEqual([])
-  await button(panel({ page, context, wrongs }, /^Agree on the terms /), 'Withdraw').click()
+  await button(panel({ page, context, wrongs }, /^New terms /), 'Withdraw').click()
   await button(page.getByRole('dialog'), 'Withdraw').click()
-  await page.getByRole('row', { name: /^Agree on the terms .*Withdrawn/ }).waitFor()
+  await page.getByRole('row', { name: /^New terms .*Withdrawn/ }).waitFor()
   // What was withdrawn meanwhile is not decided any more.
   await button(waiting, 'Refuse').click()
   await button(deciding.page.getByRole('dialog'), 'Refuse').click()

@@ -3767,7 +3767,8 @@ export interface AuditEvent {
   organization: string
   /**
    * The fields that a change named; of a new API key, what restricts it; of a download, the parameters of the
-   * request, as `as_of=2026-10-31`; otherwise empty.
+   * request, as `as_of=2026-10-31`; of an approval, what it is about and what became of it, as `record_id=draw-7`;
+   * otherwise empty.
    */
   fields: readonly string[]
   /**

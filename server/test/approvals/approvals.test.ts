@@ -1,99 +1,31 @@
 // A second person: where an organization asks for one, nobody writes a draw or terms alone, whoever asked never decides, and nobody of another organization
 // learns that something waits. Each test has a lender of its own.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Organization } from '../../src/resources/organization/organization-store.ts'
-import { beginSession } from '../../src/resources/session/session-store.ts'
-import { numberOfUserId } from '../../src/resources/user/user-definition.ts'
-import type { Role } from '../../src/resources/user/user-definition.ts'
 import { LineBook } from '../debt-line/line-book.ts'
-import { type Person, person } from '../dashboard/browser.ts'
-import { type Received, eventually } from '../harness/client.ts'
-import { type Lender, type TestService, startTestService } from '../harness/service.ts'
+import { type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
+import { type People, ask, decide, listOf, peopleOf, ruleOf, settled } from './people.ts'
 
 let service: TestService
 let book: LineBook
-
-/** The people of the lender and of the operator. */
-interface People {
-  readonly admin: Person
-  readonly member: Person
-  readonly approver: Person
-  readonly auditor: Person
-}
 
 let lender: People
 let operator: People
 
 beforeAll(async () => {
   service = await startTestService()
-  operator = await peopleOf(await service.operator())
+  operator = await peopleOf(service, await service.operator())
 })
 afterAll(() => service.stop())
 
 beforeEach(async () => {
   book = await LineBook.open(service)
   await book.openLine()
-  lender = await peopleOf(book.lender)
+  lender = await peopleOf(service, book.lender)
 })
 // The operator is the same one in every test.
 afterEach(() => ruleOf(operator, { draws: false, terms: false }))
-
-/** Somebody with a session. Signing in so often from one address would be refused. */
-async function somebody(organization: Organization, role: Role): Promise<Person> {
-  const made = await person(service, organization, role)
-  const place = { client: 'Firefox on Linux', address: '127.0.0.1' }
-  const token = await beginSession(service.database, numberOfUserId(made.id) ?? 0, 'done', place)
-  made.browser.cookie = `tapeline=${token}`
-  return made
-}
-
-async function peopleOf({ organization }: Lender): Promise<People> {
-  const one = (role: Role) => somebody(organization, role)
-  return {
-    admin: await one('admin'),
-    member: await one('member'),
-    approver: await one('approver'),
-    auditor: await one('auditor'),
-  }
-}
-
-/** Sets the rule of an organization, with a second person where it asks for less. */
-async function ruleOf({ admin, approver }: People, rule: { draws?: boolean; terms?: boolean }): Promise<void> {
-  const { body } = await demand(admin.browser.post('/sandbox/approval-rule', rule))
-  if (!body.waits) return
-  const waiting = (await listOf(approver)).find(
-    ({ resource, status }) => resource === 'approval_rule' && status === 'waiting',
-  )
-  await demand(decide(approver, waiting?.id ?? '', 'approve'))
-}
-
-interface Listed {
-  readonly id: string
-  readonly status: string
-  readonly resource: string
-  readonly record_id: string
-  readonly asked_by: string
-  readonly decided_by: string | null
-  readonly note: string | null
-  readonly may_decide: boolean
-  readonly may_withdraw: boolean
-}
-
-const listOf = async ({ browser }: Person): Promise<Listed[]> =>
-  (await demand(browser.get('/sandbox/approvals'))).body.data
-
-/** Sends until what it is judged by has been calculated. */
-const settled = (send: () => Promise<Received>) => eventually(send, ({ body }) => body?.code !== 'calculation_running')
-
-const ask = ({ browser }: Person, resource: string, record: object, more: object = {}) =>
-  settled(() => browser.post('/sandbox/approvals', { resource, record: JSON.stringify(record), ...more }))
-
-const decide = ({ browser }: Person, id: string, decision: string, note?: string) =>
-  settled(() =>
-    browser.post(`/sandbox/approvals/${id}/decision`, { decision, ...(note === undefined ? {} : { note }) }),
-  )
 
 const drawOf = (id: string, amount = 50_000) => ({ id, debt_line_id: book.line, amount, currency: 'USD' })
 
@@ -127,6 +59,8 @@ describe('a lender that wants a second person for draws', () => {
       decided_by: null,
       record_id: 'two',
     })
+    expect(asked.body.before).toBeNull()
+    expect(JSON.parse(asked.body.after)).toMatchObject({ ...drawOf('two'), organization: book.organization })
     expect(await draws()).toEqual([])
     const approved = await decide(lender.approver, asked.body.id, 'approve', 'As planned')
     expect(approved.body).toMatchObject({ status: 'approved', decided_by: lender.approver.id, note: 'As planned' })
@@ -141,6 +75,14 @@ describe('a lender that wants a second person for draws', () => {
     expect(lines).toContainEqual(['created', 'approval', asked.body.id, lender.member.id])
     expect(lines).toContainEqual(['changed', 'approval', asked.body.id, lender.approver.id])
     expect(lines).toContainEqual(['created', 'draw_request', 'two', lender.approver.id])
+    const about = { subject_type: 'approval', subject_id: asked.body.id }
+    const query = new URLSearchParams(about).toString()
+    const named = (await demand(lender.admin.browser.get(`/sandbox/v/audit?${query}`))).body.data as {
+      fields: string[]
+    }[]
+    expect(named.map(({ fields }) => fields)).toEqual(
+      ['approved', 'waiting'].map((status) => [`status=${status}`, 'resource=draw_request', 'record_id=two']),
+    )
   })
 
   test('whoever asked does not approve it, also as an admin; a member does not, nor an auditor', async () => {
@@ -198,6 +140,15 @@ describe('a lender that wants a second person for draws', () => {
     expect((await decide(lender.approver, id, 'approve')).body).toMatchObject({ status: 'approved' })
   })
 
+  test('is refused a body that has a field twice, and a day where nothing holds from a day on', async () => {
+    const record = `{"id":"odd","debt_line_id":"${book.line}","amount":1,"amount":900000,"currency":"USD"}`
+    const refused = await lender.member.browser.post('/sandbox/approvals', { resource: 'draw_request', record })
+    expectError(refused, 400, 'invalid_request')
+    expect(refused.body.details).toMatchObject([{ param: 'amount' }])
+    const dated = await ask(lender.member, 'draw_request', drawOf('dated'), { effective_date: '2026-01-01' })
+    expect(dated.body.details).toMatchObject([{ param: 'effective_date', code: 'invalid_value' }])
+  })
+
   test('changes the amount of a draw by two as well, and all else of it alone', async () => {
     const { id } = (await ask(lender.member, 'draw_request', drawOf('more'))).body
     await demand(decide(lender.approver, id, 'approve'))
@@ -216,7 +167,7 @@ describe('a lender that wants a second person for draws', () => {
 
   test('keeps what waits from everybody else: another lender, and the operator', async () => {
     const { id } = (await ask(lender.member, 'draw_request', drawOf('secret'))).body
-    const other = await peopleOf(await service.lender())
+    const other = await peopleOf(service, await service.lender())
     for (const one of [other.admin, other.approver, operator.admin, operator.approver]) {
       expect(await listOf(one)).toEqual([])
       for (const decision of ['approve', 'refuse', 'withdraw']) {
@@ -263,6 +214,33 @@ describe('an operator that wants a second person', () => {
     ])
     // What the operator decides on is no matter of the lender.
     expect(await listOf(lender.admin)).toEqual([])
+  })
+
+  test('approves the draw that was looked at, and none that the lender changed meanwhile', async () => {
+    await demand(book.lender.client.post('/draw-requests', drawOf('raised')))
+    await ruleOf(operator, { draws: true })
+    const approval = { id: `${book.organization}:raised`, status: 'approved' }
+    const { id, before, after } = (await ask(operator.member, 'draw_request', approval)).body
+    expect([JSON.parse(before), JSON.parse(after)]).toMatchObject([
+      { status: 'requested', amount: 50_000 },
+      { status: 'approved', amount: 50_000 },
+    ])
+    await demand(book.lender.client.post('/draw-requests', { id: 'raised', amount: 900_000 }))
+    expectError(await decide(operator.approver, id, 'approve'), 409, 'approval_outdated')
+    expect(await draws()).toMatchObject([{ id: 'raised', status: 'requested', amount: 900_000 }])
+    expect((await decide(operator.approver, id, 'refuse')).body).toMatchObject({ status: 'refused' })
+  })
+
+  test('for terms: stops a line and reports what is owed on it by one, and opens it again by two', async () => {
+    await ruleOf(operator, { terms: true })
+    const write = (change: object) => book.operator.client.post('/operator/debt-lines', { id: book.line, ...change })
+    await demand(write({ principal_outstanding: 700 }))
+    await demand(write({ status: 'suspended' }))
+    expectError(await write({ status: 'active' }), 403, 'second_person_needed')
+    const { id } = (await ask(operator.member, 'debt_line', { id: book.line, status: 'active' })).body
+    await demand(decide(operator.approver, id, 'approve'))
+    const { body } = await demand(book.operator.client.get(`/operator/debt-lines/${book.line}`))
+    expect(body).toMatchObject({ status: 'active', principal_outstanding: 700 })
   })
 
   test('for terms: writes lines and their terms by two, from the day that was asked for', async () => {
@@ -320,46 +298,4 @@ describe('an operator that wants a second person', () => {
     for (const { id } of waiting) await demand(decide(operator.member, id, 'withdraw'))
     expect(await listOf(operator.member)).toHaveLength(100)
   })
-})
-
-describe('the rule', () => {
-  test('asks for more at once, by an admin, and for less by two', async () => {
-    for (const one of [lender.member, lender.approver])
-      expectError(await one.browser.post('/sandbox/approval-rule', { draws: true }), 403, 'admins_only')
-    const rule = async () => (await demand(lender.admin.browser.get('/sandbox/approval-rule'))).body
-    const on = await lender.admin.browser.post('/sandbox/approval-rule', { draws: true })
-    expect(on.body).toEqual({ draws: true, terms: false, waits: false })
-    const off = await lender.admin.browser.post('/sandbox/approval-rule', { draws: false })
-    expect(off.body).toEqual({ draws: true, terms: false, waits: true })
-    expect(await rule()).toEqual({ draws: true, terms: false })
-    const [waiting] = await listOf(lender.approver)
-    expect(waiting).toMatchObject({ resource: 'approval_rule', asked_by: lender.admin.id })
-    expectError(await decide(lender.admin, waiting?.id ?? '', 'approve'), 403, 'own_approval')
-    expect((await decide(lender.approver, waiting?.id ?? '', 'approve')).body).toMatchObject({ status: 'approved' })
-    expect(await rule()).toEqual({ draws: false, terms: false })
-  })
-
-  test('needs somebody else who could approve', async () => {
-    const alone = await service.lender()
-    const admin = await somebody(alone.organization, 'admin')
-    await somebody(alone.organization, 'member')
-    expectError(await admin.browser.post('/sandbox/approval-rule', { draws: true }), 409, 'nobody_to_approve')
-    await somebody(alone.organization, 'approver')
-    expect((await admin.browser.post('/sandbox/approval-rule', { draws: true })).body).toMatchObject({ draws: true })
-  })
-
-  test('of a lender is about draws: terms are not its own', async () => {
-    const refused = await lender.admin.browser.post('/sandbox/approval-rule', { terms: true })
-    expectError(refused, 400, 'invalid_request')
-    expect(refused.body.details).toMatchObject([{ param: 'terms', code: 'invalid_value' }])
-    const terms = await ask(lender.member, 'debt_line_term', { id: 'x' })
-    expect(terms.body.details).toMatchObject([{ param: 'resource', code: 'invalid_value' }])
-  })
-})
-
-test('an approver works like a member: with the book, not with people or keys', async () => {
-  const { browser } = lender.approver
-  await demand(browser.post('/sandbox/v/accounts', { id: 'of-an-approver', type: 'business' }))
-  expectError(await browser.get('/sandbox/keys'), 403, 'admins_only')
-  expectError(await browser.get('/invitations'), 403, 'admins_only')
 })

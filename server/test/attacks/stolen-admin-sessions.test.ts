@@ -187,12 +187,16 @@ test('the password is of the account, not of whoever has the same address at ano
   expect((await made.admin.browser.post('/live/keys', body)).body).toMatchObject({ code: 'wrong_password' })
 })
 
-/** What takes access away, and what changes nothing, takes no password: cutting somebody off must not wait, and whoever has no password has to be able to. */
+/**
+ * What takes access away, and what changes nothing, takes no password: cutting somebody off must not wait, and whoever has no password has to be able to.
+ * The rule of approvals is turned on by one and off by two.
+ */
 const TAKE_NONE = [
   'DELETE /invitations/{id}',
   'DELETE /users/{id}',
   'DELETE /{environment}/keys/{id}',
   'POST /single-sign-on/test',
+  'POST /{environment}/approval-rule',
 ]
 
 test('each act of admins alone takes the password, but those that take access away or change nothing', () => {

@@ -111,6 +111,13 @@ describe('a claim', () => {
     }
   })
 
+  test('that makes a member of somebody who was invited as an approver leaves an approver', async () => {
+    const email = 'invited-approver@acme.example'
+    await stage.admin.browser.post('/invitations', { email, role: 'approver', password: PASSWORD })
+    expect((await signIn('invited-approver', ['staff'])).answer.status).toBe(200)
+    expect(await userOf(email)).toMatchObject({ role: 'approver' })
+  })
+
   test('that gives the same role keeps the end that an admin set', async () => {
     await signIn('kept', ['auditors'])
     const { id } = (await userOf('kept@acme.example')) ?? {}

@@ -827,12 +827,14 @@ export interface Approval {
   id: string
   /** What became of it. */
   status: 'waiting' | 'approved' | 'refused' | 'withdrawn'
-  /** The kind of record, by the name of its resource; `approval_rule` where the rule itself asks for less. */
+  /** The kind of record, by the name of its resource; `approval_rule` where the rule itself is turned off. */
   resource: 'draw_request' | 'debt_line' | 'debt_line_term' | 'approval_rule'
   /** The id of the record, as it was sent. */
   record_id: string
-  /** The body of the write that is asked for, as JSON. */
-  record: string
+  /** The record without the write, as JSON; null where it is new. */
+  before: string | null
+  /** The record with the write, as JSON. */
+  after: string
   /** The day from which the write is to hold, where one was named. */
   effective_date: string | null
   /** Id of the user who asked for it. */
@@ -871,7 +873,7 @@ export interface PutApprovalRule {
   draws: boolean
   /** Whether debt lines and their terms take a second person. These are written by the operator alone. */
   terms: boolean
-  /** Whether what was sent waits for a second person, since it asks for less. */
+  /** Whether something that was to be turned off waits for a second person. */
   waits: boolean
 }
 

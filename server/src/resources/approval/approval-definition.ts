@@ -34,11 +34,8 @@ export const WAITING_MAX = 100
 /** The longest record, in characters: terms may be long. */
 const RECORD_LENGTH_MAX = 500_000
 
-/** The record as it would be sent to the public API, as JSON. */
-export const recordText = textKind(parseRecord, {
-  maxLength: RECORD_LENGTH_MAX,
-  description: 'The body of the write that is asked for, as JSON.',
-})
+/** A record of the public API, as JSON. */
+export const recordText = (description: string) => textKind(parseRecord, { maxLength: RECORD_LENGTH_MAX, description })
 
 function parseRecord(text: string): Reading<string> {
   const reading = checkText(text, RECORD_LENGTH_MAX)

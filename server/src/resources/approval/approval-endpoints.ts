@@ -6,7 +6,7 @@ import { APPROVAL_STATUSES, decisionField, noteField, recordText } from './appro
 
 const resourceField = choice(
   ['draw_request', 'debt_line', 'debt_line_term', 'approval_rule'],
-  'The kind of record, by the name of its resource; `approval_rule` where the rule itself asks for less.',
+  'The kind of record, by the name of its resource; `approval_rule` where the rule itself is turned off.',
 )
 
 const approval = namedRecord(
@@ -16,7 +16,8 @@ const approval = namedRecord(
     status: choice(APPROVAL_STATUSES, 'What became of it.'),
     resource: resourceField,
     record_id: freeText(255, 'The id of the record, as it was sent.'),
-    record: recordText,
+    before: recordText('The record without the write, as JSON; null where it is new.'),
+    after: recordText('The record with the write, as JSON.'),
     effective_date: dayField('The day from which the write is to hold, where one was named.'),
     asked_by: freeText(30, 'Id of the user who asked for it.'),
     asked_at: momentField('When it was asked for.'),
@@ -26,7 +27,7 @@ const approval = namedRecord(
     may_decide: yesNo('Whether the user who asks this may approve or refuse it now.'),
     may_withdraw: yesNo('Whether the user who asks this may withdraw it now.'),
   },
-  ['effective_date', 'decided_by', 'decided_at', 'note'],
+  ['before', 'effective_date', 'decided_by', 'decided_at', 'note'],
   'A write that a second person has to approve, or had to.',
 )
 
@@ -49,7 +50,10 @@ export const APPROVALS = {
   ask: defineDashboardEndpoint({
     method: 'POST',
     path: '/{environment}/approvals',
-    form: { resource: resourceField, record: recordText },
+    form: {
+      resource: resourceField,
+      record: recordText('The body of the write that is asked for, as JSON. An approval is of this body and no other.'),
+    },
     optional: { effective_date: dayField('The day from which it is to hold; that of the approval where left out.') },
     answer: approval,
   }),
@@ -71,7 +75,7 @@ export const APPROVALS = {
     optional: ruleFields,
     answer: namedRecord(
       'put_approval_rule',
-      { ...ruleFields, waits: yesNo('Whether what was sent waits for a second person, since it asks for less.') },
+      { ...ruleFields, waits: yesNo('Whether something that was to be turned off waits for a second person.') },
       [],
       'The rule that holds now.',
     ),

@@ -3,6 +3,7 @@
 import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
 import { readFormWith } from '@tapeline/contract/form'
 import { readBody } from '@tapeline/contract/resource'
+import { readJson } from '@tapeline/kernel/core/exact-json'
 import { jsonText } from '@tapeline/kernel/core/json-text'
 import type { Answer } from '../../http/answer.ts'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
@@ -11,7 +12,7 @@ import type { Call } from '../../http/routes.ts'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import type { ReportingBatch } from '../batch.ts'
-import { answerWith } from '../handling.ts'
+import { answerWith, refuseFaults } from '../handling.ts'
 import {
   type OperatorServing,
   operatorTenant,
@@ -23,7 +24,13 @@ import type { OperatorResource } from '../operator-record/operator-resource.ts'
 import type { Services } from '../services.ts'
 import { environmentOf, signedInMember } from '../signed-in.ts'
 import { listUsers } from '../user/user-store.ts'
-import { type ApprovalRule, NO_SECOND_PERSON, RULE, numberOfApprovalId } from './approval-definition.ts'
+import {
+  type ApprovalRule,
+  type ApprovedSubject,
+  NO_SECOND_PERSON,
+  RULE,
+  numberOfApprovalId,
+} from './approval-definition.ts'
 import { APPROVALS } from './approval-endpoints.ts'
 import {
   type ApprovalStep,
@@ -31,12 +38,13 @@ import {
   type Decision,
   type Viewer,
   addWaiting,
+  changesOf,
   findToDecide,
-  isLess,
   mayApprove,
   noteDecision,
   presentApproval,
   refuseDecider,
+  ruleWith,
 } from './approval-rules.ts'
 import { type ActsFor, OPERATOR, readApproval, readApprovalRule, readApprovals } from './approval-store.ts'
 
@@ -95,10 +103,23 @@ async function ask(
   const kind = approved.find(({ resource }) => resource.definition.name === values.resource)
   if (kind === undefined || !(asking.caller.is_operator || kind.resource.lenderWrites)) throw noSuchResource()
   const effective_date = chosen.effective_date === null ? null : String(chosen.effective_date)
-  const { id } = JSON.parse(values.record) as { readonly id?: unknown }
+  if (effective_date !== null && !hasDatedFields(kind.resource)) throw noDay()
+  const { value, faults } = readJson(values.record)
+  refuseFaults(faults)
+  const { id } = value as { readonly id?: unknown }
   const record_id = typeof id === 'string' ? id : ''
   const asked = { resource: values.resource, record_id, record: values.record, effective_date }
   return carryOut(services, { call, asking, kind, asked }, { did: 'ask', asked })
+}
+
+/** Whether some field of it holds from a day on; of terms and draws each holds for all days. */
+function hasDatedFields({ definition }: OperatorResource): boolean {
+  return Object.keys(definition.fields).some((field) => field !== 'id' && !definition.contract.includes(field))
+}
+
+function noDay(): ServiceError {
+  const message = 'effective_date must be left out: no field of this holds from a day on'
+  return invalidRequest([{ param: 'effective_date', code: 'invalid_value', message }])
 }
 
 function noSuchResource(): ServiceError {
@@ -124,21 +145,21 @@ async function decide(
   const decision = values.decision as Decision['decision']
   const decided = { number: approval.number, decision, note: chosen.note === null ? null : String(chosen.note) }
   if (approval.status !== 'waiting') throw new ServiceError('approval_decided')
-  if (decision !== 'withdraw' && !viewer.may_approve) throw new ServiceError('approvers_only')
-  refuseDecider(approval, decision, viewer.number)
+  refuseDecider(approval, decision, viewer)
   const kind = approved.find(({ resource }) => resource.definition.name === approval.resource)
   if (decision === 'approve' && kind !== undefined)
     return carryOut(services, { call, asking, kind, asked: approval }, { did: 'approve', decided })
   return submit(services, asking, tenant, (batch, stamp) => {
     const waiting = findToDecide(batch.approvals, acts_for, decided, stamp)
-    if (decision === 'approve') batch.approvals.putRule(acts_for, ruleOf(waiting.record), actingAt(stamp))
+    if (decision === 'approve') {
+      const { off } = changesOf(JSON.parse(waiting.record) as Partial<ApprovalRule>, batch.approvals.rule(acts_for))
+      batch.approvals.putRule(acts_for, ruleWith(batch.approvals.rule(acts_for), off, false), actingAt(stamp))
+    }
     return jsonText(presentApproval(noteDecision(batch.approvals, waiting, decided, stamp), viewer))
   })
 }
 
 const actingAt = (stamp: Stamp) => ({ actor: stamp.actor, actor_tenant: stamp.actor_tenant, at: stamp.tick() })
-
-const ruleOf = (record: string) => JSON.parse(record) as ApprovalRule
 
 interface CarriedOut {
   readonly call: DashboardCall
@@ -184,34 +205,34 @@ async function showRule(services: Services, call: DashboardCall): Promise<Dashbo
   )
 }
 
-/** More is asked for at once; less takes a second person as well. */
+/** What is turned on holds at once; what is turned off takes a second person as well. */
 async function putRule(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const asking = await askingIn(services, call)
   if (!asking.is_admin) throw new ServiceError('admins_only')
   const { acts_for, caller } = asking
   const { chosen } = readFormWith({}, APPROVALS.putRule.optional, call.body)
-  if (chosen.terms === true && !caller.is_operator) throw noTerms()
+  const stated = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null))
+  if (stated['terms'] === true && !caller.is_operator) throw noTerms()
   const tenant = await operatorTenant(services, caller.environment)
-  if (chosen.draws === true || chosen.terms === true) await refuseWithoutOthers(services, asking)
-  return submit(services, asking, tenant, (batch, stamp) => {
-    const before = batch.approvals.rule(acts_for)
-    const rule = {
-      draws: chosen.draws === null ? before.draws : chosen.draws === true,
-      terms: chosen.terms === null ? before.terms : chosen.terms === true,
-    }
-    const is_less = isLess(rule, before)
-    if (is_less) {
-      const asked = { resource: RULE, record_id: '', record: jsonText(rule), effective_date: null }
-      addWaiting(
-        batch.approvals,
-        acts_for,
-        { ...asked, subject: before.draws && !rule.draws ? 'draws' : 'terms' },
-        stamp,
-      )
-    } else if (rule.draws !== before.draws || rule.terms !== before.terms)
-      batch.approvals.putRule(acts_for, rule, actingAt(stamp))
-    return jsonText({ ...(is_less ? before : rule), waits: is_less })
+  if (Object.values(stated).includes(true)) await refuseWithoutOthers(services, asking)
+  return submit(services, asking, tenant, ({ approvals }, stamp) => {
+    if (stamp.role !== 'admin') throw new ServiceError('admins_only')
+    const before = approvals.rule(acts_for)
+    const { on, off } = changesOf(stated, before)
+    const rule = ruleWith(before, on, true)
+    const [first] = off
+    if (first !== undefined) addWaiting(approvals, acts_for, turnedOff(off, first), stamp)
+    if (on.length > 0) approvals.putRule(acts_for, rule, actingAt(stamp))
+    return jsonText({ ...rule, waits: first !== undefined })
   })
+}
+
+/** What is to be turned off, as an approval that waits. It is merged with the rule that holds when it is approved. */
+function turnedOff(off: readonly ApprovedSubject[], subject: ApprovedSubject) {
+  const none = { draws: false, terms: false }
+  const record = jsonText(Object.fromEntries(off.map((one) => [one, false])))
+  const asked = { resource: RULE, record_id: '', record, effective_date: null }
+  return { ...asked, subject, before: jsonText(ruleWith(none, off, true)), after: jsonText(none), based_on: null }
 }
 
 function noTerms(): ServiceError {

@@ -4,7 +4,6 @@ import { ServiceError } from '@tapeline/contract/errors'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import type { Stamp } from '../../storage/writer/operation.ts'
 import { actorId } from '../actor.ts'
-import type { Role } from '../user/user-definition.ts'
 import {
   APPROVED_SUBJECTS,
   type ApprovalDecision,
@@ -19,6 +18,9 @@ import type { ActsFor, ApprovalsInBatch, StoredApproval } from './approval-store
 /** What is asked for: the record as it was sent. */
 export type AskedRecord = Pick<StoredApproval, 'resource' | 'record_id' | 'record' | 'effective_date'>
 
+/** What a write was judged on: the record without it and with it, and when it had last changed. */
+export type Judged = Pick<StoredApproval, 'before' | 'after' | 'based_on'>
+
 /** A decision on an approval, and a word on it. */
 export interface Decision {
   readonly number: number
@@ -31,7 +33,7 @@ export type ApprovalStep =
   { readonly did: 'ask'; readonly asked: AskedRecord } | { readonly did: 'approve'; readonly decided: Decision }
 
 /** Whether somebody with this role decides on what others asked for. */
-export function mayApprove(role: Role): boolean {
+export function mayApprove(role: string | undefined): boolean {
   return role === 'admin' || role === 'approver'
 }
 
@@ -45,7 +47,7 @@ export function keepForApproval(
   approvals: ApprovalsInBatch,
   acts_for: ActsFor,
   subject: ApprovedSubject | undefined,
-  asked: AskedRecord,
+  asked: AskedRecord & Judged,
   stamp: Stamp,
 ): StoredApproval {
   if (subject === undefined || !approvals.rule(acts_for)[subject]) throw new ServiceError('approval_not_needed')
@@ -56,7 +58,7 @@ export function keepForApproval(
 export function addWaiting(
   approvals: ApprovalsInBatch,
   acts_for: ActsFor,
-  asked: AskedRecord & Pick<StoredApproval, 'subject'>,
+  asked: AskedRecord & Judged & Pick<StoredApproval, 'subject'>,
   stamp: Stamp,
 ): StoredApproval {
   const waiting = approvals.waiting(acts_for)
@@ -88,18 +90,29 @@ export function findToDecide(
   approvals: ApprovalsInBatch,
   acts_for: ActsFor,
   { number, decision }: Decision,
-  { actor }: Pick<Stamp, 'actor'>,
+  { actor, role }: Pick<Stamp, 'actor' | 'role'>,
 ): StoredApproval {
   const approval = approvals.waiting(acts_for).find((one) => one.number === number)
   if (approval === undefined) throw new ServiceError('approval_decided')
-  refuseDecider(approval, decision, actor)
+  refuseDecider(approval, decision, { number: actor, may_approve: mayApprove(role) })
   return approval
 }
 
-/** Who asked withdraws and nobody else; everybody else decides, and who asked never. */
-export function refuseDecider({ asked_by }: StoredApproval, decision: ApprovalDecision, actor: number): void {
-  if (decision === 'withdraw' && asked_by !== actor) throw new ServiceError('approval_of_another')
-  if (decision !== 'withdraw' && asked_by === actor) throw new ServiceError('own_approval')
+/** Throws where an approval would write something else than what was asked for, since the record changed meanwhile, or nothing. */
+export function refuseOutdated({ based_on }: StoredApproval, recorded: number | null, has_news: boolean): void {
+  if (based_on !== recorded || !has_news) throw new ServiceError('approval_outdated')
+}
+
+/** Who asked withdraws and nobody else; of the others, admins and approvers decide. */
+export function refuseDecider(
+  { asked_by }: StoredApproval,
+  decision: ApprovalDecision,
+  { number, may_approve }: Viewer,
+): void {
+  if (decision === 'withdraw' && asked_by !== number) throw new ServiceError('approval_of_another')
+  if (decision === 'withdraw') return
+  if (!may_approve) throw new ServiceError('approvers_only')
+  if (asked_by === number) throw new ServiceError('own_approval')
 }
 
 /** Writes a decision down. */
@@ -124,15 +137,16 @@ export interface Viewer {
 
 /** An approval as the dashboard has it, for somebody. */
 export function presentApproval(approval: StoredApproval, { number: viewer, may_approve }: Viewer) {
-  const { number, status, resource, record_id, record, effective_date, asked_by, decided_by, decided_at, note } =
-    approval
+  const { number, status, resource, record_id, before, after, effective_date } = approval
+  const { asked_by, decided_by, decided_at, note } = approval
   const waits = status === 'waiting'
   return {
     id: approvalId(number),
     status,
     resource,
     record_id,
-    record,
+    before,
+    after,
     effective_date,
     asked_by: actorId(asked_by),
     asked_at: formatMoment(number),
@@ -144,7 +158,18 @@ export function presentApproval(approval: StoredApproval, { number: viewer, may_
   }
 }
 
-/** Whether a rule asks for a second person in less than another did: that takes one itself. */
-export function isLess(rule: ApprovalRule, before: ApprovalRule): boolean {
-  return APPROVED_SUBJECTS.some((subject) => before[subject] && !rule[subject])
+/** What a stated rule turns on at once, and what it turns off, which takes a second person itself. */
+export function changesOf(
+  stated: Partial<ApprovalRule>,
+  before: ApprovalRule,
+): { readonly on: ApprovedSubject[]; readonly off: ApprovedSubject[] } {
+  return {
+    on: APPROVED_SUBJECTS.filter((subject) => stated[subject] === true && !before[subject]),
+    off: APPROVED_SUBJECTS.filter((subject) => stated[subject] === false && before[subject]),
+  }
+}
+
+/** A rule with some of it turned on or off. */
+export function ruleWith(rule: ApprovalRule, subjects: readonly ApprovedSubject[], value: boolean): ApprovalRule {
+  return { ...rule, ...Object.fromEntries(subjects.map((subject) => [subject, value])) }
 }

@@ -5,6 +5,7 @@ import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import {
   type ApprovalRule,
   type ApprovalStatus,
+  APPROVED_SUBJECTS,
   type ApprovedSubject,
   NO_SECOND_PERSON,
   RULE,
@@ -34,13 +35,19 @@ export interface StoredApproval {
   /** The body of the write, as JSON. */
   readonly record: string
   readonly effective_date: string | null
+  /** The record without the write and with it, as JSON; null before a new one. */
+  readonly before: string | null
+  readonly after: string
+  /** When the record had last changed; null of a new one. */
+  readonly based_on: number | null
   readonly asked_by: number
   readonly decided_at: number | null
   readonly decided_by: number | null
   readonly note: string | null
 }
 
-const COLUMNS = `number, organization, status, subject, resource, record_id, record, effective_date, asked_by, decided_at, decided_by, note`
+const COLUMNS = `number, organization, status, subject, resource, record_id, record, effective_date, before, after, based_on,
+  asked_by, decided_at, decided_by, note`
 
 const findRule = statement(
   'find-approval-rule',
@@ -59,7 +66,7 @@ const findByNumber = statement(
 
 const listDecided = statement(
   'list-decided-approvals',
-  `select ${COLUMNS} from approvals where tenant = $1 and organization = $2 and status <> 'waiting' order by number desc limit 100`,
+  `select ${COLUMNS} from approvals where tenant = $1 and organization = $2 and decided_at is not null order by decided_at desc limit 100`,
 )
 
 const putRule = statement(
@@ -72,7 +79,7 @@ const putRule = statement(
 const insertApproval = statement(
   'insert-approval',
   `
-  insert into approvals (tenant, ${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  insert into approvals (tenant, ${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 )
 
 const decideApproval = statement(
@@ -159,24 +166,30 @@ export class ApprovalsInBatch {
     const before = this.rule(acts_for)
     this.#rules.set(acts_for, rule)
     this.#changedRules.add(acts_for)
-    const fields = (['draws', 'terms'] as const).filter((subject) => rule[subject] !== before[subject])
+    const fields = APPROVED_SUBJECTS.filter((subject) => rule[subject] !== before[subject]).map(
+      (subject) => `${subject}=${rule[subject]}`,
+    )
     this.#log(acting, { kind: RULE, id: 'rule', did: 'changed', fields }, acts_for)
   }
 
   add(approval: StoredApproval, acting: Acting): void {
     this.#approvals.set(approval.number, approval)
     this.#new.add(approval.number)
-    this.#log(acting, { kind: APPROVAL, id: approvalId(approval.number), did: 'created' }, approval.organization)
+    this.#log(
+      acting,
+      { kind: APPROVAL, id: approvalId(approval.number), did: 'created', fields: fieldsInAudit(approval) },
+      approval.organization,
+    )
   }
 
   /** Puts a decided approval in place of the one that waited. */
   decide(approval: StoredApproval, acting: Acting): void {
-    const { number, organization, status } = approval
+    const { number, organization } = approval
     this.#approvals.set(number, approval)
     this.#decided.add(number)
     this.#log(
       acting,
-      { kind: APPROVAL, id: approvalId(number), did: 'changed', fields: [status], number },
+      { kind: APPROVAL, id: approvalId(number), did: 'changed', fields: fieldsInAudit(approval), number },
       organization,
     )
   }
@@ -216,9 +229,15 @@ export class ApprovalsInBatch {
   }
 }
 
+/** What a line of the audit states of an approval: what became of it, and what it is about. */
+function fieldsInAudit({ status, resource, record_id }: StoredApproval): string[] {
+  return [`status=${status}`, `resource=${resource}`, ...(record_id === '' ? [] : [`record_id=${record_id}`])]
+}
+
 /** In the order of the columns. */
 function valuesOf(one: StoredApproval): (string | number | null)[] {
   const { number, organization, status, subject, resource, record_id, record, effective_date } = one
-  const asked = [number, organization, status, subject, resource, record_id, record, effective_date, one.asked_by]
-  return [...asked, one.decided_at, one.decided_by, one.note]
+  const asked = [number, organization, status, subject, resource, record_id, record, effective_date]
+  const judged = [one.before, one.after, one.based_on, one.asked_by]
+  return [...asked, ...judged, one.decided_at, one.decided_by, one.note]
 }

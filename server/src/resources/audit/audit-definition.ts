@@ -25,7 +25,7 @@ const fieldNames: Kind = {
   schema: Type.Array(Type.String(), {
     description:
       'The fields that a change named; of a new API key, what restricts it; of a download, the parameters of the request, as ' +
-      '`as_of=2026-10-31`; otherwise empty.',
+      '`as_of=2026-10-31`; of an approval, what it is about and what became of it, as `record_id=draw-7`; otherwise empty.',
     examples: [['amount', 'metadata']],
   }),
   read: (_, param) => ({ faults: [{ param, code: 'computed', message: `${param} is computed` }] }),

@@ -1,5 +1,6 @@
 // A page of an audit that has several sources: what an organization wrote in its own tenant, what is kept of it in the
 // operator's, and the files that it downloaded. Events are only ever added at the front, so a walk needs the moment at which it began and a position.
+import { APPROVAL_KINDS } from '../approval/approval-store.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { EventFilter } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
@@ -173,6 +174,7 @@ const LOGGED_KINDS: ReadonlySet<string> = new Set([
   'saved_view',
   'tape_mapping',
   'single_sign_on',
+  ...APPROVAL_KINDS,
 ])
 
 /** An organization has few keys and people, and little happens to each. */

@@ -3,6 +3,8 @@
 
 /** Kinds of the operator's records that are in the part of a lender. */
 export const KINDS_OF_PARTS: ReadonlySet<string> = new Set([
+  'approval',
+  'approval_rule',
   'asset_identity_settings',
   'debt_line',
   'debt_line_term',

@@ -13,6 +13,7 @@ import {
 import { choice, freeText } from '@tapeline/contract/kind'
 import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
+import { lineTakesSecondPerson } from './debt-line-approval-rules.ts'
 import { debtLineFaults } from './debt-line-rules.ts'
 import { pledgeSelectorKind } from './pledge-selector-definition.ts'
 
@@ -62,7 +63,7 @@ export const debtLine = defineOperatorResource({
   }),
   path: '/debt-lines',
   scope: 'terms',
-  approvedAs: () => 'terms',
+  approvedAs: ({ before, after }) => (lineTakesSecondPerson(before, after) ? 'terms' : undefined),
   tag: 'Debt lines',
   plural: 'debt lines',
   filters: { status, currency },

@@ -14,10 +14,9 @@ import { type Kind, choice, freeText, wholeNumber } from '@tapeline/contract/kin
 import { defineTotals } from '@tapeline/contract/list-totals'
 import { defineResource } from '@tapeline/contract/resource'
 import { defineOperatorResource } from '../operator-record/operator-resource.ts'
-import { isJudgedByAvailability } from './draw-availability-rules.ts'
 import { drawRequestChange } from './draw-request-change.ts'
 import { DRAW_STATUSES } from './draw-request-moves.ts'
-import { drawRequestFaults } from './draw-request-rules.ts'
+import { drawRequestFaults, drawTakesSecondPerson } from './draw-request-rules.ts'
 
 const debtLine = referenceField('debt_line', 'The id of the debt line that is drawn on; never changes.')
 const status = choice(
@@ -109,7 +108,7 @@ export const drawRequest = defineOperatorResource({
   lenderWrites: true,
   kept: ['history'],
   change: drawRequestChange,
-  approvedAs: ({ before, after }) => (isJudgedByAvailability(before, after) ? 'draws' : undefined),
+  approvedAs: ({ before, after }) => (drawTakesSecondPerson(before, after) ? 'draws' : undefined),
   fixed: {
     debt_line_id: 'a request is of one debt line: cancel it and send another',
     currency: 'it is that of the debt line',

@@ -105,3 +105,10 @@ function textOf(value: Json | undefined): string {
 function fault(param: string, code: string, message: string): Fault {
   return { param, code, message: `${param} ${message}` }
 }
+
+/** Whether a write of a draw takes a second person, where its organization wants one: asking for money, changing how much, and granting it. */
+export function drawTakesSecondPerson(before: State | undefined, after: State): boolean {
+  const status = drawStatusOf(after['status'])
+  if (status === 'requested') return before === undefined || !same(before, after, 'amount')
+  return status === 'approved' && drawStatusOf(before?.['status']) !== 'approved'
+}

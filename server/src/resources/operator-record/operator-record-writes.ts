@@ -10,14 +10,15 @@ import { type BodyReading, besideBody, missingFields } from '@tapeline/contract/
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
 import { actorId } from '../actor.ts'
 import type { Environment } from '../api-key/api-key.ts'
-import type { ApprovedSubject } from '../approval/approval-definition.ts'
 import {
   type ApprovalStep,
   findToDecide,
   keepForApproval,
   noteDecision,
+  mayApprove,
   presentApproval,
   refuseAlone,
+  refuseOutdated,
 } from '../approval/approval-rules.ts'
 import type { ActsFor, ApprovalsInBatch, StoredApproval } from '../approval/approval-store.ts'
 import type { ReportingBatch } from '../batch.ts'
@@ -26,7 +27,7 @@ import { effectiveFaults } from '@tapeline/contract/effective-day'
 import { type UpsertRequest } from '../upsert-request.ts'
 import { metadataFaults } from '../metadata-rules.ts'
 import { placeInLists, postingsOf } from './operator-postings.ts'
-import { presentOperatorRecord } from './operator-record-reads.ts'
+import { lendersIdOf, presentOperatorRecord } from './operator-record-reads.ts'
 import type { OperatorRecord } from './operator-record-store.ts'
 import { type ChangeView, type OperatorResource, operatorShape } from './operator-resource.ts'
 
@@ -122,31 +123,50 @@ function decide(
     ...besideBody(body, [...upsert.faults, ...change.faults(view)]),
   ]
   if (all.length > 0) throw invalidRequest(all)
-  const subject = upsert.news.length === 0 ? undefined : resource.approvedAs?.(view)
-  const settled = settleApproval(request, subject, batch.approvals, stamp)
-  if (settled?.status === 'waiting')
-    return jsonText(presentApproval(settled, { number: stamp.actor, may_approve: true }))
+  const judged = { resource, view, record, upsert }
+  const approval = checkApproval(request, judged, batch.approvals, stamp)
+  const viewer = { number: stamp.actor, may_approve: mayApprove(stamp.role) }
+  if (approval?.status === 'waiting') return jsonText(presentApproval(approval, viewer))
   const stored = recordNews(resource, view, record, upsert, batch, stamp)
   if (upsert.news.length > 0) effect?.apply(batch, id, upsert.current)
-  return settled === undefined
-    ? JSON.stringify(presentOperatorRecord(resource, stored, by))
-    : jsonText(presentApproval(settled, { number: stamp.actor, may_approve: true }))
+  return jsonText(
+    approval === undefined ? presentOperatorRecord(resource, stored, by) : presentApproval(approval, viewer),
+  )
+}
+
+/** A write as it was judged. */
+interface JudgedWrite {
+  readonly resource: OperatorResource
+  readonly view: ChangeView
+  readonly record: OperatorRecord | undefined
+  readonly upsert: Upsert
 }
 
 /** The approval that a write is, or is kept as; undefined where it needs none. Throws where it needs one. */
-function settleApproval(
-  { acts_for, approval }: OperatorUpsertRequest,
-  subject: ApprovedSubject | undefined,
+function checkApproval(
+  { acts_for, approval, by }: OperatorUpsertRequest,
+  { resource, view, record, upsert }: JudgedWrite,
   approvals: ApprovalsInBatch,
   stamp: Stamp,
 ): StoredApproval | undefined {
-  if (approval?.did === 'ask') return keepForApproval(approvals, acts_for, subject, approval.asked, stamp)
-  if (approval === undefined) {
-    if (subject !== undefined) refuseAlone(approvals.rule(acts_for), subject)
-    return undefined
+  const has_news = upsert.news.length > 0
+  const subject = has_news ? resource.approvedAs?.(view) : undefined
+  if (approval?.did === 'approve') {
+    const waiting = findToDecide(approvals, acts_for, approval.decided, stamp)
+    refuseOutdated(waiting, record?.recorded ?? null, has_news)
+    return noteDecision(approvals, waiting, approval.decided, stamp)
   }
-  const waiting = findToDecide(approvals, acts_for, approval.decided, stamp)
-  return noteDecision(approvals, waiting, approval.decided, stamp)
+  if (approval?.did === 'ask') {
+    const id = by === 'lender' ? lendersIdOf(resource, acts_for, view.id) : view.id
+    const judged = {
+      before: record === undefined ? null : jsonText({ id, ...record.state }),
+      after: jsonText({ id, ...upsert.answered }),
+      based_on: record?.recorded ?? null,
+    }
+    return keepForApproval(approvals, acts_for, subject, { ...approval.asked, ...judged }, stamp)
+  }
+  if (subject !== undefined) refuseAlone(approvals.rule(acts_for), subject)
+  return undefined
 }
 
 /** Records that lenders write too are named within their organization, whoever writes them. */

@@ -60,7 +60,7 @@ async function followClaim(
 ): Promise<void> {
   const { organization } = connection
   const role = roleIn(connection, person)
-  if (role === undefined || role === before || (role === 'member' && before === 'approver')) return
+  if (role === undefined || role === before || isKept(role, before)) return
   if (before === 'admin' && !(await hasOtherAdmin(transaction, organization, number))) return
   await assertNotSuspended(transaction, organization)
   await changeAccess(transaction, { organization, ...changeBy(connection) }, number, { role, ends_on: null })
@@ -110,7 +110,8 @@ async function makeUser(
   connection: Connection,
   { key, person, email, invited }: FirstTime & { readonly email: string; readonly invited: Access | undefined },
 ): Promise<number> {
-  const role = roleIn(connection, person) ?? invited?.role ?? 'member'
+  const claimed = roleIn(connection, person)
+  const role = isKept(claimed, invited?.role) ? 'approver' : (claimed ?? invited?.role ?? 'member')
   const { ends_on = null } = invited ?? {}
   const made = { organization: key.organization, email, name: person.name, role, ends_on, password_hash: null }
   const number = await insertNewUser(transaction, made)
@@ -131,6 +132,11 @@ function ownAddress({ mail_domains }: Connection, person: Person): string {
       `The provider has not verified ${email}. Verify the address there, or ask an admin of your organization.`,
     )
   return email
+}
+
+/** Whether somebody who was made an approver by an admin stays one: a claim makes a member of everybody that it names as nothing else. */
+function isKept(claimed: Role | undefined, given: Role | undefined): boolean {
+  return claimed === 'member' && given === 'approver'
 }
 
 function roleIn(connection: Connection, { claims }: Person): Role | undefined {

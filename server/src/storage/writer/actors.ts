@@ -16,6 +16,8 @@ export const SESSION_HOLDS = `s.expires_at > now()
 export interface Actor {
   readonly digest: string
   readonly number: number
+  /** The role of a user; undefined of a key. */
+  readonly role?: string
 }
 
 const findKeys = statement(
@@ -33,7 +35,7 @@ const findKeys = statement(
 const findSessions = installationStatement(
   'find-acting-sessions',
   `
-  select -u.number as number, encode(s.digest, 'hex') as digest
+  select -u.number as number, encode(s.digest, 'hex') as digest, u.role
   from user_sessions s join users u on u.number = s.user_number join organizations o on o.organization = u.organization
   where s.digest = any($2::bytea[]) and s.step = 'done' and ${SESSION_HOLDS} and u.role <> 'auditor'
     and $1::integer in (o.sandbox_tenant, o.live_tenant)

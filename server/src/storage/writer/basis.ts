@@ -88,7 +88,7 @@ export interface Basis {
   readonly now: number
   readonly end: LogEnd
   /** The numbers of keys and users by the digest they acted with. */
-  readonly actors: ReadonlyMap<string, number>
+  readonly actors: ReadonlyMap<string, Actor>
 }
 
 /** The tenants of the actors; the written tenant comes first, since its lock does. */
@@ -158,6 +158,6 @@ export function verifyBehindLock(transaction: Transaction, { tenant, rows, end, 
   ]
 }
 
-function byDigest(actors: readonly Actor[]): Map<string, number> {
-  return new Map(actors.map((actor) => [actor.digest, actor.number]))
+function byDigest(actors: readonly Actor[]): Map<string, Actor> {
+  return new Map(actors.map((actor) => [actor.digest, actor]))
 }

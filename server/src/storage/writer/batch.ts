@@ -6,6 +6,7 @@ import { dayOfMoment } from '@tapeline/kernel/core/moment'
 import { ServiceError } from '@tapeline/contract/errors'
 import { type Database, type Transaction, allInOrder } from '../database.ts'
 import type { AcknowledgedClocks } from './acknowledged-clocks.ts'
+import type { Actor } from './actors.ts'
 import { type Basis, type TenantRow, mayReadAhead, readAhead, readBehindLock, verifyBehindLock } from './basis.ts'
 import { logBatch } from './batch-log.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
@@ -221,8 +222,10 @@ async function outcomeOf<Memory extends BatchMemory>(
   }
 }
 
-function authorize(credential: Credential, basis: Basis): number {
-  if (credential.digest === undefined) return SERVICE_ACTOR
+const SERVICE: Actor = { digest: '', number: SERVICE_ACTOR }
+
+function authorize(credential: Credential, basis: Basis): Actor {
+  if (credential.digest === undefined) return SERVICE
   const actor = basis.actors.get(credential.digest)
   const row = basis.rows.get(credential.tenant)
   if (actor === undefined || row === undefined)
@@ -242,7 +245,8 @@ function replay<Memory>(operation: AnyOperation<Memory>, kept: KeptAnswer): Outc
   return { answer: kept.answer, replayed: true }
 }
 
-function stampFor(actor_tenant: number, actor: number, basis: Basis, clock: BatchClock): Stamp {
+function stampFor(actor_tenant: number, { number, role }: Actor, basis: Basis, clock: BatchClock): Stamp {
   const time_zone = basis.rows.get(basis.tenant)?.time_zone ?? 'UTC'
-  return { actor, actor_tenant, time_zone, today: dayOfMoment(clock.now, time_zone), tick: () => clock.tick() }
+  const acting = { actor: number, actor_tenant, role }
+  return { ...acting, time_zone, today: dayOfMoment(clock.now, time_zone), tick: () => clock.tick() }
 }

@@ -43,6 +43,8 @@ export interface Stamp {
   /** The number of the key or user that acts, and the tenant it acts for. */
   readonly actor: number
   readonly actor_tenant: number
+  /** The role of the user that acts, as it is behind the lock; undefined of a key, and of imports. */
+  readonly role?: string | undefined
   /** Takes the next moment of the tenant's clock, in microseconds; one for each operation that writes. */
   tick(): number
 }

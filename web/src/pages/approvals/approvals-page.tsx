@@ -133,7 +133,7 @@ function Decided({ approvals }: ListProps) {
   return (
     <Panel
       title="Decided"
-      lead="The last hundred. The audit has all of them."
+      lead="The last hundred. The audit names all of them."
       actions={<SaveRows what="the approvals" is_current file_name="approvals.csv" columns={FILE} rows={approvals} />}
       flush
     >

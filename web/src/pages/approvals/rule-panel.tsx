@@ -1,4 +1,4 @@
-// For what the organization wants a second person. Admins ask for more at once; asking for less waits for a second person itself.
+// For what the organization wants a second person. What an admin turns on holds at once; what is turned off waits for a second person itself.
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApprovalRule } from '../../generated/dashboard-endpoints.ts'
@@ -8,7 +8,7 @@ import { usePlace } from '../../shell/use-place.ts'
 import { Form } from '../../ui/form.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
-import { ruleText } from './approval-words.ts'
+import { subjectsOf } from './approval-words.ts'
 
 /** The panel. */
 export function RulePanel() {
@@ -20,7 +20,13 @@ export function RulePanel() {
       lead={`In ${environment}. Keys write nothing alone that takes a second person.`}
     >
       <States loaded={rule} failureOf={failureOf}>
-        {(found) => (me.user.role === 'admin' ? <RuleForm rule={found} /> : <Text size="sm">{ruleText(found)}.</Text>)}
+        {(found) =>
+          me.user.role === 'admin' ? (
+            <RuleForm rule={found} />
+          ) : (
+            <Text size="sm">In this environment: {subjectsOf(found)}.</Text>
+          )
+        }
       </States>
     </Panel>
   )
@@ -57,8 +63,8 @@ function RuleForm({ rule }: { readonly rule: ApprovalRule }) {
         {is_operator && <Checkbox name="terms" label="Debt lines and their terms" defaultChecked={rule.terms} />}
         <Text size="sm" c="dimmed" role="status">
           {put.data?.waits === true
-            ? 'What you saved asks for less. It waits above until another admin or approver approves it.'
-            : 'Asking for less waits for a second person itself.'}
+            ? 'What you turned off waits above until another admin or approver approves it.'
+            : 'Turning something off takes a second person itself.'}
         </Text>
       </Stack>
     </Form>
