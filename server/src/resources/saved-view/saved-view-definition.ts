@@ -29,6 +29,7 @@ export const PAGE_SECTIONS: readonly string[] = [
   'operator',
   'debt-lines',
   'team',
+  'approvals',
   'single-sign-on',
   'account',
 ]

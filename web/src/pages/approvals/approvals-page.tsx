@@ -16,7 +16,7 @@ import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { sentenceCase } from '../../ui/words.ts'
 import { titleOf } from './approval-words.ts'
-import { AskedRecord } from './asked-record.tsx'
+import { AskedRecord, useIsShown } from './asked-record.tsx'
 import { type Deciding, DecideDialog } from './decide-dialog.tsx'
 import { RulePanel } from './rule-panel.tsx'
 
@@ -75,6 +75,7 @@ interface WaitingProps {
 function Waiting({ approval, onDecide }: WaitingProps) {
   const { environment } = usePlace()
   const nameOf = useActorNames(environment)
+  const is_shown = useIsShown(approval)
   const { asked_by, asked_at, may_decide, may_withdraw } = approval
   return (
     <Panel
@@ -96,7 +97,9 @@ function Waiting({ approval, onDecide }: WaitingProps) {
               <Button variant="default" onClick={() => onDecide({ approval, decision: 'refuse' })}>
                 Refuse
               </Button>
-              <Button onClick={() => onDecide({ approval, decision: 'approve' })}>Approve</Button>
+              <Button onClick={() => onDecide({ approval, decision: 'approve' })} disabled={!is_shown}>
+                Approve
+              </Button>
             </>
           )}
         </Group>

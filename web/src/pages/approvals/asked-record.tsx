@@ -27,10 +27,25 @@ export function AskedRecord({ approval }: AskedRecordProps) {
   )
 }
 
-function AskedTerms({ approval }: AskedRecordProps) {
+/** The line of terms, in whose currency their amounts are. Not asked for where something else than terms was asked for. */
+function useLineOf(approval: Approval) {
   const { environment, me } = usePlace()
+  const id = String(fieldsAfter(approval)['debt_line_id'])
+  return useQuery({
+    ...debtLineQuery(environment, readerOf({ me }), id, {}),
+    enabled: approval.resource === 'debt_line_term',
+  })
+}
+
+/** Whether all of a record is there to be looked at. */
+export function useIsShown(approval: Approval): boolean {
+  const { isSuccess } = useLineOf(approval)
+  return approval.resource !== 'debt_line_term' || isSuccess
+}
+
+function AskedTerms({ approval }: AskedRecordProps) {
   const [before, after] = [fieldsBefore(approval), fieldsAfter(approval)]
-  const line = useQuery(debtLineQuery(environment, readerOf({ me }), String(after['debt_line_id']), {}))
+  const line = useLineOf(approval)
   return (
     <States loaded={line} failureOf={failureOf}>
       {({ currency }) => (
