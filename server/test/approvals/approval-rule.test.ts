@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => ruleOf(operator, { draws: false, terms: false }))
 
 describe('the rule', () => {
-  test('asks for more at once, by an admin, and for less by two', async () => {
+  test('is turned on at once by an admin, and off by two people', async () => {
     for (const one of [lender.member, lender.approver])
       expectError(await one.browser.post('/sandbox/approval-rule', { draws: true }), 403, 'admins_only')
     const rule = async () => (await demand(lender.admin.browser.get('/sandbox/approval-rule'))).body
