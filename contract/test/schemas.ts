@@ -2,6 +2,7 @@
 import { CODE_LIST } from '../src/code-list.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { OPEN_WORDS } from '../src/fields.ts'
+import { PERSONAL_DATA } from '../src/personal-data.ts'
 import { REFERENCES } from '../src/references.ts'
 import { CURRENCY_OF, MINOR_UNITS_WHERE, UNIT } from '../src/units.ts'
 import { type Node, node } from './document.ts'
@@ -37,6 +38,7 @@ function compile(document: Node, schema: Node): Judge {
     CODE_LIST,
     OPEN_WORDS,
     REFERENCES,
+    PERSONAL_DATA,
     UNIT,
     CURRENCY_OF,
     MINOR_UNITS_WHERE,

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Contract } from '@tapeline/contract/endpoint'
+import { personalAnswers } from '@tapeline/contract/personal-data'
 import { CONNECTIONS_MAX, type DatabaseAccess } from './commands/database-access.ts'
 import type { Config } from './config.ts'
 import type { AdmissionCounts } from './http/admission.ts'
@@ -15,7 +17,7 @@ import { dashboardRoutes } from './http/dashboard-routes.ts'
 import { documentationRoutes } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRequests } from './http/rate-limit.ts'
-import { type AnyRoute, type Presented, addRoutes, presentKey } from './http/routes.ts'
+import { type AnyRoute, type PersonalAnswers, type Presented, addRoutes, presentKey } from './http/routes.ts'
 import { HTTP_LIMITS, closeServer, createServer } from './http/server.ts'
 import { backChannelLogoutRoute } from './http/back-channel-logout-route.ts'
 import { signingKeysRoute } from './http/signing-keys-route.ts'
@@ -33,6 +35,7 @@ import { CalculationRequests } from './resources/calculation-requests.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
 import { readPublicKeys } from './resources/audit/audit-key-store.ts'
 import { downloadsRecordedBy } from './resources/audit/recorded-downloads.ts'
+import { ReadRecorder } from './resources/audit/recorded-reads.ts'
 import { checkAccess } from './resources/handling.ts'
 import { KeyChecker } from './resources/api-key/key-checker.ts'
 import { OperatorTenants } from './resources/organization/operator-tenant-store.ts'
@@ -80,6 +83,7 @@ export async function startApp(
     calculation_requests: new CalculationRequests(database, report),
     keys: new KeyChecker(database),
     sessions: new SessionChecker(database),
+    personal_reads: new ReadRecorder(database),
     operator: new OperatorTenants(database),
     blobs: openBlobStore(database, config.s3),
     upload_limits: { bytes_max: config.document_bytes_max, scratch_folder: tmpdir() },
@@ -134,6 +138,9 @@ export async function startApp(
       await traces?.close()
       await services.writer.stop()
       await noteUse(services).catch((error: unknown) => report('the last use of keys could not be noted', error))
+      await services.personal_reads
+        .store({ waits: true })
+        .catch((error: unknown) => report('who read personal data last could not be recorded', error))
     },
   }
 }
@@ -187,9 +194,10 @@ async function createApi(
   if (config.rate_limit !== undefined) await limitRequests(server, config.rate_limit, secure)
   const reached = reachedRoutes(services, reads)
   const check = (presented: Presented, path: string) => checkAccess(services, presented, path)
-  const record = downloadsRecordedBy(services)
-  addRoutes(server, reached, { present: presentKey, check, record })
-  dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, check, record, secure })
+  const declared = contract(config.operator_slug)
+  const admitted = { check, record: downloadsRecordedBy(services), personal: personalIn(declared, services) }
+  addRoutes(server, reached, { present: presentKey, ...admitted })
+  dashboardRoutes(server, { routes: dashboardOwnRoutes(services), reached, secure, ...admitted })
   dashboardFiles(server, fileURLToPath(DASHBOARD))
   healthRoutes(server, async () => {
     const [failing, aside] = await Promise.all([readFailing(services.database), readSetAsideCounts(services.database)])
@@ -207,8 +215,13 @@ async function createApi(
   signingKeysRoute(server, () => readPublicKeys(services.database))
   if (telemetry !== undefined && config.metrics_token !== undefined)
     telemetryRoute(server, telemetry, config.metrics_token)
-  documentationRoutes(server, contract(config.operator_slug))
+  documentationRoutes(server, declared)
   return server
+}
+
+/** Which answers have personal data in them, and where it is noted who got one. */
+function personalIn(declared: Contract, { personal_reads }: Services): PersonalAnswers {
+  return { of: personalAnswers(declared), note: (reader, asked) => personal_reads.note(reader, asked) }
 }
 
 /** The keys of a tenant share room; a session has its own. */
@@ -270,10 +283,11 @@ function jobsOf(
   if (config.role === 'worker')
     return [analyze, compare, ...sending, ...workerJobs(services, interrupted, { onEvents })]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
+  const record: Job = { name: 'personal-reads', pause_ms: 1_000, run: () => services.personal_reads.store() }
   const look: Job[] = reads === undefined ? [] : [{ name: 'replica', pause_ms: 1_000, run: () => reads.lookAgain() }]
-  if (config.role === 'api') return [analyze, compare, note, ...look]
+  if (config.role === 'api') return [analyze, compare, note, record, ...look]
   const calculate = workerThread({ connection, operator_slug }, { onFailure: onThreadFailure, onEvents })
-  return [analyze, compare, note, ...sending, ...look, calculate]
+  return [analyze, compare, note, record, ...sending, ...look, calculate]
 }
 
 /** Sends the audit where a receiver is named; its code is loaded there alone. */

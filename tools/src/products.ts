@@ -13,6 +13,7 @@ import { dashboardTypesModule } from './dashboard-types.ts'
 import { eventTypesModule } from './event-types.ts'
 import { glossaryModule } from './glossary.ts'
 import { endpointsPage, indexPage } from './markdown.ts'
+import { personalDataPage } from './personal-data.ts'
 import { tableColumnsModule } from './table-columns.ts'
 import type { Document } from './sdk/document.ts'
 import { resourceClasses } from './sdk/resource-classes.ts'
@@ -40,6 +41,7 @@ export function products(contract: Contract, dashboard: readonly DashboardEndpoi
     { path: 'web/src/generated/column-meanings.ts', text: columnMeaningsModule(document, dashboard) },
     { path: 'web/src/generated/table-columns.ts', text: tableColumnsModule(document) },
     { path: 'docs/reference/errors.md', text: errorCatalogue() },
+    { path: 'docs/reference/personal-data.md', text: personalDataPage(contract) },
     { path: 'docs/reference/tape-mapping.schema.json', text: `${JSON.stringify(MAPPING_SCHEMA, null, 2)}\n` },
     { path: `${REFERENCE_FOLDER}/README.md`, text: indexPage(pages) },
     ...pages.map((page) => ({ path: `${REFERENCE_FOLDER}/${page.slug}.md`, text: endpointsPage(page) })),

@@ -234,6 +234,8 @@ export interface ListAuditOptions extends CallOptions {
   readonly actor_id?: string
   /** Leave out files that were downloaded, or list them alone. Both they and all else are listed without it. */
   readonly downloads?: 'none' | 'only'
+  /** List reads of personal data too, or alone. Without it they are listed with subject_type=personal_data only. */
+  readonly reads?: 'all' | 'only'
   /** Only writes at or after this moment. */
   readonly since?: string
   /** Only writes at or before this moment. */
@@ -1209,6 +1211,8 @@ export interface ListOperatorAuditOptions extends CallOptions {
   readonly actor_id?: string
   /** Leave out files that were downloaded, or list them alone. Both they and all else are listed without it. */
   readonly downloads?: 'none' | 'only'
+  /** List reads of personal data too, or alone. Without it they are listed with subject_type=personal_data only. */
+  readonly reads?: 'all' | 'only'
   /** Only writes at or after this moment. */
   readonly since?: string
   /** Only writes at or before this moment. */

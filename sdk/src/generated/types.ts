@@ -3736,8 +3736,8 @@ export interface AuditEventChange {
 }
 
 /**
- * One write, one sign-in to the dashboard, or one file that was downloaded: who did what to which record, and
- * when. Read the record with known_at to see what was written.
+ * One write, one sign-in to the dashboard, one file that was downloaded, or one read of personal data: who did
+ * what to which record, and when. Read the record with known_at to see what was written.
  */
 export interface AuditEvent {
   /**
@@ -3747,18 +3747,20 @@ export interface AuditEvent {
   at: string
   /**
    * What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. A file is
-   * downloaded: a table as CSV or Excel, the file of a document, of a certificate or of a report.
+   * downloaded: a table as CSV or Excel, the file of a document, of a certificate or of a report. Personal data is
+   * read: an answer had fields that the interface marks so, such as a name; it is recorded some seconds later at
+   * most, and `at` is when it was recorded.
    */
-  action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'downloaded'
+  action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'downloaded' | 'read'
   /** The API key or the user of the dashboard that did it; `service` where the service did, for a command. */
   actor_id: string
   /** The organization that the key or user belongs to. */
   actor_organization: string
-  /** The kind of record, by the name of its resource; `file` of a download. */
+  /** The kind of record, by the name of its resource; `file` of a download, `personal_data` of a read. */
   subject_type: string
   /**
-   * The id of the record; of a download, the path of the file in the API, with its ids as they are but for `%`,
-   * `/`, `?` and `#`, which are encoded.
+   * The id of the record; of a download or a read, its path in the API, with its ids as they are but for `%`, `/`,
+   * `?` and `#`, which are encoded.
    */
   subject_id: string
   /** The receivable of an entry; null for other records. */
@@ -3766,9 +3768,9 @@ export interface AuditEvent {
   /** The organization whose record it is. */
   organization: string
   /**
-   * The fields that a change named; of a new API key, what restricts it; of a download, the parameters of the
-   * request, as `as_of=2026-10-31`; of an approval, what it is about and what became of it, as `record_id=draw-7`;
-   * otherwise empty.
+   * The fields that a change named; of a new API key, what restricts it; of a download or a read, the parameters
+   * of the request, as `as_of=2026-10-31`; of an approval, what it is about and what became of it, as
+   * `record_id=draw-7`; otherwise empty.
    */
   fields: readonly string[]
   /**

@@ -8,6 +8,8 @@ export interface Answer {
   readonly body: string | null
   /** Whether a stored response is replayed. */
   readonly replayed?: boolean
+  /** Whether the request changed something, which is a line of the audit by itself. */
+  readonly wrote?: boolean
   /** When to ask again for a result that is not ready yet, in seconds. */
   readonly retry_after_s?: number
   /** Further headers. */

@@ -4,19 +4,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DashboardEndpoint } from '@tapeline/contract/dashboard-endpoint'
 import { type Effect, effectOf } from '@tapeline/contract/effect'
 import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
+import { hasPersonalData } from '@tapeline/contract/personal-data'
 import { type Parameters, type Query, type QueryReading, readQuery } from '@tapeline/contract/parameter'
 import { type Answer, sendAnswer, sendError } from './answer.ts'
 import type { ReceivedBody } from './body.ts'
+import { type Sent, askedFor } from './asked-for.ts'
 import { compressAnswers } from './compression.ts'
 import { type Cookie, readCookie, setCookie } from './cookies.ts'
 import {
-  type AnyRoute,
   type Admission,
+  type Admitted,
+  type AnyRoute,
   type Identified,
+  type PersonalAnswers,
   addRoutes,
   fastifyPath,
   nameInLog,
   refuseImpossibleIds,
+  withReader,
 } from './routes.ts'
 import { isOfSameOrigin } from './same-origin.ts'
 import { clientAddress } from './trusted-proxies.ts'
@@ -41,6 +46,7 @@ export interface DashboardCall {
   readonly body: unknown
   /** Receives the id of the user once it is known. */
   readonly identified: Identified
+  readonly admitted?: Admitted
   readonly address: string
   readonly user_agent: string
 }
@@ -66,6 +72,7 @@ export interface Dashboard {
   readonly reached: readonly AnyRoute[]
   readonly check: Admission['check']
   readonly record: Admission['record']
+  readonly personal: PersonalAnswers
   /** Whether browsers come over HTTPS. */
   readonly secure: boolean
 }
@@ -73,7 +80,10 @@ export interface Dashboard {
 const ENVIRONMENTS = ['sandbox', 'live'] as const
 
 /** Adds /app/api: the dashboard's own endpoints, and the public ones under `/app/api/{environment}/v`. */
-export function dashboardRoutes(app: FastifyInstance, { routes, reached, check, record, secure }: Dashboard): void {
+export function dashboardRoutes(
+  app: FastifyInstance,
+  { routes, reached, check, record, personal, secure }: Dashboard,
+): void {
   void app.register(
     async (scope) => {
       compressAnswers(scope)
@@ -81,10 +91,10 @@ export function dashboardRoutes(app: FastifyInstance, { routes, reached, check, 
       // The page of the dashboard answers every other path under /app.
       for (const url of ['/', '/*'])
         scope.all(url, async (_request, reply) => sendError(reply, new ServiceError('not_found')))
-      for (const route of routes) addOwn(scope, route, secure)
+      for (const route of routes) addOwn(scope, route, personal.note, secure)
       for (const environment of ENVIRONMENTS) {
         const present = (request: FastifyRequest) => ({ session: tokenOf(request, secure), environment })
-        await scope.register(async (inner) => addRoutes(inner, reached, { present, check, record }), {
+        await scope.register(async (inner) => addRoutes(inner, reached, { present, check, record, personal }), {
           prefix: `/${environment}/v`,
         })
       }
@@ -99,16 +109,30 @@ function refuseStrangers({ method, headers, host }: FastifyRequest, secure: bool
   if (!isOfSameOrigin({ method, headers, host }, secure)) throw new ServiceError('cross_site')
 }
 
-function addOwn(scope: FastifyInstance, { endpoint, handle }: DashboardRoute, secure: boolean): void {
+function addOwn(
+  scope: FastifyInstance,
+  { endpoint, handle }: DashboardRoute,
+  note: PersonalAnswers['note'],
+  secure: boolean,
+): void {
+  const is_personal = hasPersonalData(endpoint.answer?.schema)
   scope.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      return sendWithSession(reply, await handle(callOf(request, endpoint, secure)), secure)
+      const { presented: call, reader } = withReader(callOf(request, endpoint, secure))
+      const answer = await handle(call)
+      if (is_personal) note(reader(), askedFor(pathWithin(endpoint), call.path, request.query as Sent))
+      return sendWithSession(reply, answer, secure)
     },
   })
+}
+
+/** A path of the dashboard as the audit states it: which environment it is of, the audit is by itself. */
+function pathWithin({ path }: DashboardEndpoint): string {
+  return path.replace('/{environment}', '')
 }
 
 function callOf(request: FastifyRequest, endpoint: DashboardEndpoint, secure: boolean): DashboardCall {

@@ -14,10 +14,10 @@ import type { Fault } from '@tapeline/kernel/core/fault'
 import { parseId } from '@tapeline/kernel/core/id'
 import { type Answer, TransportError, sendAnswer, sendError } from './answer.ts'
 import { askedFacts } from './asked-facts.ts'
+import { type AskedFor, type Sent, askedFor } from './asked-for.ts'
 import type { ReceivedBody } from './body.ts'
 import { type Download, sendDownload } from './download.ts'
 import { latestDay } from './latest-day.ts'
-import { type Sent, type SentFile, sentFileOf } from './sent-file.ts'
 import { type Table, sendTable, sendWorkbook } from './table.ts'
 import { clientAddress } from './trusted-proxies.ts'
 import { acceptUploads } from './upload.ts'
@@ -43,10 +43,20 @@ export type Presented = Identification & {
   /** The address of the client; asked for only where it matters. */
   readonly address: () => string
   readonly identified?: Identified
+  readonly admitted?: Admitted
 }
 
 /** Receives the id of the key or user when a request's caller is identified, for the log line of the request. */
 export type Identified = (actor_id: string) => void
+
+/** Who may have what a request asks for: the tenant for which somebody acts, and the number of the key or user. */
+export interface Reader {
+  readonly tenant: number
+  readonly number: number
+}
+
+/** Receives who a request's caller is once they may have what it asks for, for the audit. */
+export type Admitted = (reader: Reader) => void
 
 /** Reads the caller's identification from a request. */
 export type Present = (request: FastifyRequest) => Identification
@@ -93,7 +103,16 @@ export interface Admission {
   readonly present: Present
   readonly check: (presented: Presented, path: string) => Promise<unknown>
   /** Records that a file is about to be sent; what cannot be recorded is not sent. */
-  readonly record: (presented: Presented, file: SentFile) => Promise<unknown>
+  readonly record: (presented: Presented, file: AskedFor) => Promise<unknown>
+  readonly personal: PersonalAnswers
+}
+
+/** What is answered with personal data, and where it is noted who is answered so. */
+export interface PersonalAnswers {
+  /** As `GET /accounts/{id}`. */
+  readonly of: ReadonlySet<string>
+  /** Throws where it can not be noted. */
+  readonly note: (reader: Reader, asked: AskedFor) => void
 }
 
 /** The whole value of the Authorization header. */
@@ -112,7 +131,8 @@ export function addRoutes(app: FastifyInstance, routes: readonly AnyRoute[], adm
   for (const path of new Set(routes.map((route) => route.endpoint.path))) refuseOtherMethods(app, path, routes)
 }
 
-function addRoute(app: FastifyInstance, route: AnyRoute, { present, check, record }: Admission): void {
+function addRoute(app: FastifyInstance, route: AnyRoute, { present, check, record, personal }: Admission): void {
+  const note = personal.of.has(`${route.endpoint.method} ${route.endpoint.path}`) ? personal.note : undefined
   const needs = neededScope(route.endpoint)
   const effect = effectByScope(needs)
   const presentedBy = (request: FastifyRequest): Presented => ({
@@ -133,7 +153,7 @@ function addRoute(app: FastifyInstance, route: AnyRoute, { present, check, recor
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      return serve(route, { presented: presentedBy(request), record }, request, reply)
+      return serve(route, { presented: presentedBy(request), record, note }, request, reply)
     },
   })
 }
@@ -142,19 +162,37 @@ function addRoute(app: FastifyInstance, route: AnyRoute, { present, check, recor
 interface Served {
   readonly presented: Presented
   readonly record: Admission['record']
+  /** Where what is answered is personal data. */
+  readonly note: PersonalAnswers['note'] | undefined
 }
 
 async function serve(
   route: AnyRoute,
-  { presented, record }: Served,
+  { presented: identification, record, note }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { presented, reader } = withReader(identification)
   const call = callOf(route, presented, request)
-  const recorded = () => record(presented, sentFileOf(route.endpoint.path, call.path, request.query as Sent))
+  const asked = () => askedFor(route.endpoint.path, call.path, request.query as Sent)
+  const recorded = () => record(presented, asked())
   if ('find' in route) return sendDownload(reply, request.headers, recordedAtFirst(await route.find(call), recorded))
   if ('tabulate' in route) return sendFile(reply, route, call, { sent: request.query as Sent, recorded })
-  return sendAnswer(reply, await ('receive' in route ? route.receive(call, request) : route.handle(call)))
+  const answer = await ('receive' in route ? route.receive(call, request) : route.handle(call))
+  if (note !== undefined && answer.wrote !== true) note(reader(), asked())
+  return sendAnswer(reply, answer)
+}
+
+/** What a request presents, and who its caller is once they were admitted. */
+export function withReader<P extends { readonly admitted?: Admitted }>(presented: P) {
+  let admitted: Reader | undefined
+  return {
+    presented: { ...presented, admitted: (reader: Reader) => (admitted = reader) },
+    reader: (): Reader => {
+      if (admitted === undefined) throw new Error('Personal data is answered, and it is not known who asked')
+      return admitted
+    },
+  }
 }
 
 /** A download that is recorded when its bytes are opened: a copy that the caller has already is not sent once more. */

@@ -34,6 +34,7 @@ export async function credentialOf(
   const known = claim === undefined ? undefined : services.keys.findKnown(claim, presented)
   if (claim !== undefined && known !== undefined) {
     presented.identified?.(actorId(known))
+    presented.admitted?.({ tenant: claim.tenant, number: known })
     return claim
   }
   const { tenant, digest, environment, type } = await checkPresented(services, presented)
@@ -53,7 +54,8 @@ async function submit(services: Services, presented: Presented, operation: Opera
   const outcome = await services.writer.submit(operation)
   noteKey(services, presented, 'error' in outcome ? outcome.error.code : undefined)
   if ('error' in outcome) throw outcome.error
-  return { status: outcome.answer === null ? 204 : 200, body: outcome.answer, replayed: outcome.replayed }
+  const { answer, replayed, wrote } = outcome
+  return { status: answer === null ? 204 : 200, body: answer, replayed, wrote }
 }
 
 /** A key that the writer refused was not used, and is checked before its next write; any other was used, whatever became of the write. */

@@ -7,6 +7,7 @@ import type { Database } from '../storage/database.ts'
 import type { Writer } from '../storage/writer/writer.ts'
 import type { ImportBounds } from './import/import-rules.ts'
 import type { KeyChecker } from './api-key/key-checker.ts'
+import type { ReadRecorder } from './audit/recorded-reads.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { ReportingBatch } from './batch.ts'
 import type { CalculationRequests } from './calculation-requests.ts'
@@ -22,6 +23,8 @@ export interface Services {
   readonly calculation_requests: CalculationRequests
   readonly keys: Pick<KeyChecker, 'check' | 'findKnown' | 'forget' | 'noteUse' | 'flushLastUsed'>
   readonly sessions: SessionChecker
+  /** Who read personal data. */
+  readonly personal_reads: ReadRecorder
   /** Where what the operator writes is kept. */
   readonly operator: OperatorTenants
   /** The files of documents. */

@@ -4,12 +4,16 @@ import { defineDashboardEndpoint, namedList, namedRecord } from '@tapeline/contr
 import { idField } from '@tapeline/contract/fields'
 import { freeText } from '@tapeline/contract/kind'
 import { CLOCKS } from '@tapeline/contract/parameter'
+import { personal } from '@tapeline/contract/personal-data'
 import { account } from '@tapeline/contract/records/account/account-definition'
 import { fieldsNamed, idsParameter } from '../rows-by-id.ts'
 
 const accountName = namedRecord(
   'account_name',
-  { id: idField('Id of the account.'), name: freeText(511, 'Name of the business, or given and family name.') },
+  {
+    id: idField('Id of the account.'),
+    name: personal(freeText(511, 'Name of the business, or given and family name.')),
+  },
   [],
   'An account with its name.',
 )

@@ -106,6 +106,7 @@ export class KeyChecker {
     refuseAddress(caller.limits, use.address)
     refuseClosedAccess(caller.access)
     refuseScope(caller.limits, use.needs)
+    use.admitted?.(caller)
     this.noteUse(claim, use)
     return caller
   }

@@ -13,6 +13,8 @@ export interface KeyUse {
   readonly address: () => string
   /** Receives the id of the key once it is known. */
   readonly identified?: (actor_id: string) => void
+  /** Receives whose key it is once it may be used. */
+  readonly admitted?: (caller: { readonly tenant: number; readonly number: number }) => void
 }
 
 const BITS: ReadonlyMap<string, number> = new Map(SCOPE_NAMES.map((scope, index) => [scope, 1 << index]))

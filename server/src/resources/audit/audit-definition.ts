@@ -15,7 +15,7 @@ import { LOGGED_ACTIONS } from '../../storage/writer/operation.ts'
 const subjectType = textKind(accept, {
   maxLength: 60,
   examples: ['receivable', 'entry', 'debt_line', 'api_key', 'user', 'file'],
-  description: 'The kind of record, by the name of its resource; `file` of a download.',
+  description: 'The kind of record, by the name of its resource; `file` of a download, `personal_data` of a read.',
 })
 
 /** In characters: a path with two ids, in which each character may be encoded. */
@@ -24,7 +24,7 @@ const ID_LENGTH_MAX = 1_700
 const fieldNames: Kind = {
   schema: Type.Array(Type.String(), {
     description:
-      'The fields that a change named; of a new API key, what restricts it; of a download, the parameters of the request, as ' +
+      'The fields that a change named; of a new API key, what restricts it; of a download or a read, the parameters of the request, as ' +
       '`as_of=2026-10-31`; of an approval, what it is about and what became of it, as `record_id=draw-7`; otherwise empty.',
     examples: [['amount', 'metadata']],
   }),
@@ -53,8 +53,8 @@ const change = recordOf(
 export const auditEvent = defineResource({
   name: 'audit_event',
   description:
-    'One write, one sign-in to the dashboard, or one file that was downloaded: who did what to which record, and when. Read the record with ' +
-    'known_at to see what was written.',
+    'One write, one sign-in to the dashboard, one file that was downloaded, or one read of personal data: who did what to which record, ' +
+    'and when. Read the record with known_at to see what was written.',
   fields: {},
   required: [],
   computed: {
@@ -64,7 +64,8 @@ export const auditEvent = defineResource({
     action: choice(
       LOGGED_ACTIONS,
       'What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. A file is downloaded: a table as ' +
-        'CSV or Excel, the file of a document, of a certificate or of a report.',
+        'CSV or Excel, the file of a document, of a certificate or of a report. Personal data is read: an answer had fields that the interface ' +
+        'marks so, such as a name; it is recorded some seconds later at most, and `at` is when it was recorded.',
     ),
     actor_id: freeText(
       255,
@@ -74,7 +75,7 @@ export const auditEvent = defineResource({
     subject_type: subjectType,
     subject_id: freeText(
       ID_LENGTH_MAX,
-      'The id of the record; of a download, the path of the file in the API, with its ids as they are but for `%`, `/`, `?` and `#`, which are encoded.',
+      'The id of the record; of a download or a read, its path in the API, with its ids as they are but for `%`, `/`, `?` and `#`, which are encoded.',
     ),
     receivable_id: freeText(255, 'The receivable of an entry; null for other records.'),
     organization: freeText(255, 'The organization whose record it is.'),
@@ -117,6 +118,10 @@ const filters = {
   downloads: equals(
     choice(['none', 'only'], 'Whether files that were downloaded are left out, or listed alone.'),
     'Leave out files that were downloaded, or list them alone. Both they and all else are listed without it.',
+  ),
+  reads: equals(
+    choice(['all', 'only'], 'Whether reads of personal data are listed too, or alone.'),
+    'List reads of personal data too, or alone. Without it they are listed with subject_type=personal_data only.',
   ),
   since: moment('Only writes at or after this moment.'),
   until: moment('Only writes at or before this moment.'),

@@ -14,6 +14,7 @@ import { operatorAuditList, ownAuditList } from './audit-definition.ts'
 import { auditEventOf } from './audit-event-rules.ts'
 import { type AuditWanted, auditWantedOf } from './audit-request.ts'
 import { readEventNames, readSettledMoment } from './audit-store.ts'
+import { DISCLOSURES, type DisclosureAction } from './disclosure-store.ts'
 import { type AuditPosition, type AuditSource, type PlacedEvent, readAuditPage } from './audit-walk.ts'
 
 /** What is known of the kinds of the operator's records. */
@@ -72,18 +73,26 @@ function auditRoute(services: Services, list: ListDefinition, findPlace: (call: 
   }
 }
 
-/** The logs that are read: files that an organization downloaded are listed beside its writes. */
+/**
+ * The logs that are read: files that an organization downloaded are listed beside its writes, and personal data that it read where that is asked for,
+ * since there is so much more of it. Reads alone are asked for by the stronger word.
+ */
 function sourcesOf(place: Place, wanted: AuditWanted): AuditSource[] {
-  const writes = wanted.downloads === 'only' ? [] : writesOf(place, wanted)
-  return wanted.downloads === 'none' ? writes : [...writes, downloadsOf(place, wanted)]
+  const { kind, downloads, reads } = wanted
+  if (reads === 'only') return [disclosuresOf('read', place, wanted)]
+  return [
+    ...(downloads === 'only' ? [] : writesOf(place, wanted)),
+    ...(downloads === 'none' ? [] : [disclosuresOf('downloaded', place, wanted)]),
+    ...(reads === 'all' || kind === DISCLOSURES.read ? [disclosuresOf('read', place, wanted)] : []),
+  ]
 }
 
-function downloadsOf({ tenant }: Place, { kind, actor }: AuditWanted): AuditSource {
+function disclosuresOf(of: DisclosureAction, { tenant }: Place, { kind, actor }: AuditWanted): AuditSource {
   const filter = {
     ...(kind === undefined ? {} : { kind }),
     ...(actor === undefined ? {} : { actor: { tenant, number: actor } }),
   }
-  return { of: 'downloads', tenant, filter, isHidden: () => false }
+  return { of, tenant, filter, isHidden: () => false }
 }
 
 /** The organization's own log, and what the operator's log holds of it; a lender sees no kinds that are not for lenders. */

@@ -1,10 +1,10 @@
-// The writes of a tenant and the files that it downloaded, in their one order, and as lines of an export.
+// The writes of a tenant, the files that it downloaded and the personal data that it read, in their one order, and as lines of an export.
 import type { Querier } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import type { AuditChain } from './audit-chain-rules.ts'
 import { auditEventOf } from './audit-event-rules.ts'
 import { readEventNames, readLogEvents } from './audit-store.ts'
-import { readDownloadEvents } from './download-store.ts'
+import { readDisclosureEvents } from './disclosure-store.ts'
 
 /** Events in their order, and the moment up to which none is missing. */
 export interface OrderedEvents {
@@ -22,7 +22,7 @@ export async function readInOrder(
   const stretch = { low, high, rising: true, limit }
   const kinds = [
     await readLogEvents(querier, tenant, {}, stretch),
-    await readDownloadEvents(querier, tenant, {}, stretch),
+    await readDisclosureEvents(querier, tenant, {}, stretch),
   ]
   const read = Math.min(...kinds.map((events) => (events.length < limit ? high : (events.at(-1)?.at ?? high))))
   const events = kinds

@@ -14,6 +14,8 @@ export interface AuditWanted {
   readonly subject: AuditSubject | undefined
   /** Whether downloads are listed alone, or not at all; undefined where everything is listed. */
   readonly downloads: string | undefined
+  /** Whether reads of personal data are listed too, or alone; undefined where they are left out. */
+  readonly reads: string | undefined
   readonly faults: readonly Fault[]
 }
 
@@ -32,6 +34,7 @@ export function auditWantedOf(filters: readonly (readonly [string, string])[]): 
     actor,
     subject: id === undefined || kind === undefined ? undefined : { kind, id, receivable_id },
     downloads: sent.get('downloads'),
+    reads: sent.get('reads'),
     faults: [...subjectFaults(kind, id, receivable_id), ...actorFaults(actor_id, actor)],
   }
 }

@@ -1,17 +1,18 @@
 // A page of an audit that has several sources: what an organization wrote in its own tenant, what is kept of it in the
-// operator's, and the files that it downloaded. Events are only ever added at the front, so a walk needs the moment at which it began and a position.
+// operator's, the files that it downloaded and the personal data that it read. Events are only
+// ever added at the front, so a walk needs the moment at which it began and a position.
 import { APPROVAL_KINDS } from '../approval/approval-store.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { EventFilter } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { type Stretch, readLogEvents, readRecordHistory } from './audit-store.ts'
-import { FILE, readDownloadEvents } from './download-store.ts'
+import { DISCLOSURES, type DisclosureAction, readDisclosureEvents } from './disclosure-store.ts'
 import { readEntryHistory, readVersionHistory } from './version-history-store.ts'
 
 /** One log that is read, and what of it. */
 export interface AuditSource {
-  /** Files that were downloaded; the log of batches where it is omitted. */
-  readonly of?: 'downloads'
+  /** Files that were downloaded, or personal data that was read; the log of batches where it is omitted. */
+  readonly of?: DisclosureAction
   readonly tenant: number
   readonly filter: EventFilter
   readonly isHidden: (event: LoggedEvent) => boolean
@@ -131,8 +132,8 @@ async function readSource(
   subject: AuditSubject | undefined,
   stretch: Stretch,
 ): Promise<LoggedEvent[]> {
-  const { tenant, filter, isHidden } = source
-  if (source.of === 'downloads') return readDownloadsOf(querier, source, subject, stretch)
+  const { of, tenant, filter, isHidden } = source
+  if (of !== undefined) return readDisclosuresOf(querier, of, source, subject, stretch)
   if (subject === undefined) return readLogEvents(querier, tenant, filter, stretch, isHidden)
   const { low, high, rising, limit } = stretch
   const history = (await readHistory(querier, source, subject)).filter(
@@ -141,14 +142,15 @@ async function readSource(
   return (rising ? history : history.reverse()).slice(0, limit)
 }
 
-async function readDownloadsOf(
+async function readDisclosuresOf(
   querier: Querier,
-  { tenant, filter: { kind = FILE, actor } }: AuditSource,
+  action: DisclosureAction,
+  { tenant, filter: { kind, actor } }: AuditSource,
   subject: AuditSubject | undefined,
   stretch: Stretch,
 ): Promise<LoggedEvent[]> {
-  if (kind !== FILE) return []
-  return readDownloadEvents(querier, tenant, { actor: actor?.number, path: subject?.id }, stretch)
+  if (kind !== undefined && kind !== DISCLOSURES[action]) return []
+  return readDisclosureEvents(querier, tenant, { action, actor: actor?.number, path: subject?.id }, stretch)
 }
 
 function readHistory(querier: Querier, source: AuditSource, subject: AuditSubject): Promise<LoggedEvent[]> {

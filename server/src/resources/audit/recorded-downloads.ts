@@ -1,16 +1,16 @@
 // What is sent as a file is recorded before its first byte goes out, so that nothing leaves without a line in the audit: where it cannot be recorded,
 // it is not sent. Of one tenant, those that wait together are stored together, so that many of them neither take all connections nor hold up its writers.
 import type { Presented } from '../../http/routes.ts'
-import type { SentFile } from '../../http/sent-file.ts'
+import type { AskedFor } from '../../http/asked-for.ts'
 import { type Database, isLocked } from '../../storage/database.ts'
 import { refuseStoring } from '../dated-reads.ts'
 import { checkPresented } from '../handling.ts'
 import type { Services } from '../services.ts'
-import { type Download, storeDownloads } from './download-store.ts'
+import { type Disclosure, storeDisclosures } from './disclosure-store.ts'
 
 /** Downloads that are stored by one transaction. */
 interface Lot {
-  readonly downloads: Download[]
+  readonly downloads: Disclosure[]
   readonly stored: Promise<void>
 }
 
@@ -27,7 +27,7 @@ export class DownloadRecorder {
   }
 
   /** Records a download of a tenant. Throws a ServiceError while a write holds it up. */
-  async record(tenant: number, download: Download): Promise<void> {
+  async record(tenant: number, download: Disclosure): Promise<void> {
     const lot = this.#waiting.get(tenant) ?? this.#open(tenant)
     lot.downloads.push(download)
     try {
@@ -39,7 +39,7 @@ export class DownloadRecorder {
   }
 
   #open(tenant: number): Lot {
-    const downloads: Download[] = []
+    const downloads: Disclosure[] = []
     const before = this.#storing.get(tenant) ?? Promise.resolve()
     const stored = before.then(() => this.#store(tenant, downloads))
     const lot = { downloads, stored }
@@ -47,9 +47,9 @@ export class DownloadRecorder {
     return lot
   }
 
-  async #store(tenant: number, downloads: readonly Download[]): Promise<void> {
+  async #store(tenant: number, downloads: readonly Disclosure[]): Promise<void> {
     this.#waiting.delete(tenant)
-    const stored = this.#database.transaction((transaction) => storeDownloads(transaction, tenant, downloads))
+    const stored = this.#database.transaction((transaction) => storeDisclosures(transaction, tenant, downloads))
     const end = stored.catch(() => {})
     this.#storing.set(tenant, end)
     await stored.finally(() => {
@@ -59,10 +59,10 @@ export class DownloadRecorder {
 }
 
 /** Makes what records a download by whoever presents itself. Throws a ServiceError where they may read nothing any more. */
-export function downloadsRecordedBy(services: Services): (presented: Presented, file: SentFile) => Promise<void> {
+export function downloadsRecordedBy(services: Services): (presented: Presented, file: AskedFor) => Promise<void> {
   const recorder = new DownloadRecorder(services.database)
   return async (presented, file) => {
     const { tenant, number } = await checkPresented(services, presented)
-    await recorder.record(tenant, { ...file, actor: number })
+    await recorder.record(tenant, { ...file, action: 'downloaded', actor: number })
   }
 }

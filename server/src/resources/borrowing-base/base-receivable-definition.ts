@@ -2,6 +2,7 @@
 import { answerList, answerRecord, count, decimals, exactMoney, ratioField } from '@tapeline/contract/answer-record'
 import { countryField, currencyField, dayField, idField, momentField, signedMoney } from '@tapeline/contract/fields'
 import { choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { personal } from '@tapeline/contract/personal-data'
 import { defineResource } from '@tapeline/contract/resource'
 import { inLineCurrency } from '@tapeline/contract/units'
 import { STATUSES } from '@tapeline/contract/records/receivable-definition'
@@ -67,7 +68,7 @@ export const baseReceivable = defineResource({
     maturity: dayField('The day on which its term ends; null without a term.'),
     interest_rate: decimals('Annual, as a fraction; null where none is known.', 'fraction'),
     times_delinquent: count('How often it was delinquent.'),
-    credit_score: freeText(63, 'Of its obligor; null where none is known.'),
+    credit_score: personal(freeText(63, 'Of its obligor; null where none is known.')),
     country: countryField('Of its obligor; null where it is not known.'),
     region: freeText(255, 'Of its obligor, with its country; null where it is not known.'),
     industry: freeText(6, 'Of its obligor; null where it is not known.'),

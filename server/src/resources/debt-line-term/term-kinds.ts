@@ -10,7 +10,7 @@ import { CHECK_NAMES, SEVERITIES } from '@tapeline/kernel/metrics/integrity/chec
 import { FINDING_STATES } from '@tapeline/kernel/metrics/integrity/decisions'
 import { checkText } from '@tapeline/kernel/core/text'
 import { parseWord } from '@tapeline/kernel/core/words'
-import { account } from '@tapeline/contract/records/account/account-definition'
+import { account, creditScore } from '@tapeline/contract/records/account/account-definition'
 import { PRODUCT_TYPES } from '@tapeline/contract/records/receivable-definition'
 
 /** How many values a list of picked values holds at most: more than there are countries. */
@@ -54,7 +54,7 @@ export const basis = choice(
 export const productType = openWord(PRODUCT_TYPES, 'A product type of receivables.')
 export const country = countryField('Country of the obligor’s address.')
 export const region = statedText(255, 'A region of the obligor’s address, as accounts report it.')
-export const creditScore = fieldOfAccount('credit_score')
+export { creditScore }
 
 /** A NAICS code or the first digits of one; `31-33`, `44-45` and `48-49` are sectors too. */
 export const industry = textKind(parseIndustryPrefix, {

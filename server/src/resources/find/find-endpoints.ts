@@ -3,6 +3,7 @@
 import { answerList } from '@tapeline/contract/answer-record'
 import { defineDashboardEndpoint, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { choice, freeText, statedText, wholeNumber, yesNo } from '@tapeline/contract/kind'
+import { personal } from '@tapeline/contract/personal-data'
 
 /** The kinds of what is found, in the order in which they are answered. */
 export const FOUND_KINDS = ['lender', 'account', 'receivable', 'debt_line', 'month_close', 'document'] as const
@@ -20,7 +21,7 @@ const hit = namedRecord(
   'found_hit',
   {
     id: freeText(600, 'Id of the record; of a closed month the month.'),
-    label: freeText(1_000, 'Its name, or its id where it has none.'),
+    label: personal(freeText(1_000, 'Its name, or its id where it has none.')),
     detail: freeText(1_000, 'What distinguishes it from others of the same name; null where nothing does.'),
     organization: freeText(100, 'Id of the lender, where the operator asks.'),
     organization_name: freeText(255, 'Name of the lender, where the operator asks.'),

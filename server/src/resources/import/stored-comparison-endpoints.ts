@@ -3,6 +3,7 @@
 import { defineDashboardEndpoint, namedRecord } from '@tapeline/contract/dashboard-endpoint'
 import { answerList, count } from '@tapeline/contract/answer-record'
 import { choice, freeText } from '@tapeline/contract/kind'
+import { personal } from '@tapeline/contract/personal-data'
 
 /** How many lines are compared at once. */
 export const COMPARED_AT_ONCE_MAX = 2_000
@@ -17,7 +18,9 @@ const changedLine = namedRecord(
   'compared_line',
   {
     line: count('The number of the line in the request, the first being 1.'),
-    stored: freeText(1_048_576, 'The fields that would change, with the values that are stored, as a JSON object.'),
+    stored: personal(
+      freeText(1_048_576, 'The fields that would change, with the values that are stored, as a JSON object.'),
+    ),
     currency: freeText(3, 'The currency of the receivable, the bank line or the bank balance; null of an account.'),
     warning: choice(
       COMPARED_WARNINGS,

@@ -44,6 +44,8 @@ const findSession = installationStatement(
 export interface SessionUse {
   readonly session: string | undefined
   readonly effect: Effect
+  /** Receives who it is once they may act in an environment. */
+  readonly admitted?: (caller: { readonly tenant: number; readonly number: number }) => void
 }
 
 type TenantOfCaller = Pick<Caller, 'tenant' | 'environment' | 'access' | 'time_zone'>
@@ -95,6 +97,7 @@ export class SessionChecker {
     const session = await this.check(use)
     const { tenant, access, time_zone } = await this.tenantOf(session, environment)
     refuseClosedAccess(access)
+    use.admitted?.({ tenant, number: -session.number })
     const { number, digest, name, organization, organization_name, is_operator } = session
     const user = { type: 'user', number: -number, digest, name } as const
     const at = { tenant, environment, access, time_zone }

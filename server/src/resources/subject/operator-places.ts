@@ -61,9 +61,22 @@ const PLACES: readonly Omit<SubjectPlace, 'held_by'>[] = [
     tables: ['downloads'],
     rows: statement(
       'find-operator-downloads-of-subject',
-      `select at, actor as by, path, asked from downloads where tenant = $1 and ${firstParts('path', 3)} = any($2) order by at`,
+      `select at, actor as by, path, asked from downloads
+      where tenant = $1 and action = 'downloaded' and ${firstParts('path', 3)} = any($2) order by at`,
     ),
     values: ({ documents }) => [pathsOf('/operator/documents', documents)],
+    moments: ['at'],
+    actors: ['by'],
+  },
+  {
+    kind: 'read',
+    tables: ['downloads'],
+    rows: statement(
+      'find-operator-reads-of-subject',
+      `select at, actor as by, path, asked from downloads
+      where tenant = $1 and action = 'read' and path = any($2) order by at`,
+    ),
+    values: ({ bank_lines }) => [pathsOf('/operator/transparency/transactions', bank_lines.of_operator)],
     moments: ['at'],
     actors: ['by'],
   },

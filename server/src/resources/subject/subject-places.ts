@@ -32,6 +32,13 @@ const paths = (subject: Subject) => [
   ],
 ]
 
+/** The paths of answers with personal data about a subject. */
+const readPaths = ({ account, bank_lines }: Subject) => [
+  ...pathsOf('/accounts', [account.id]),
+  ...pathsOf('/bank-lines', bank_lines.own),
+  ...pathsOf('/transparency/transactions', bank_lines.of_operator),
+]
+
 const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
   {
     kind: 'account',
@@ -213,9 +220,25 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     tables: ['downloads'],
     rows: statement(
       'find-downloads-of-subject',
-      `select at, actor as by, path, asked from downloads where tenant = $1 and ${firstParts('path', 2)} = any($2) order by at`,
+      `select at, actor as by, path, asked from downloads
+      where tenant = $1 and action = 'downloaded' and ${firstParts('path', 2)} = any($2) order by at`,
     ),
     values: paths,
+    moments: ['at'],
+    actors: ['by'],
+  },
+  {
+    // What named the account or a bank line. A list that it was in named nobody.
+    kind: 'read',
+    tables: ['downloads'],
+    rows: statement(
+      'find-reads-of-subject',
+      `select at, actor as by, path, asked from downloads
+      where tenant = $1 and action = 'read'
+        and (path = any($2) or exists (select from unnest(asked) a where $3 = any(string_to_array(substr(a, 5), E'\\n')) and a like 'ids=%'))
+      order by at`,
+    ),
+    values: (subject) => [readPaths(subject), subject.account.id],
     moments: ['at'],
     actors: ['by'],
   },

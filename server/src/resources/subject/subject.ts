@@ -1,6 +1,6 @@
 // A person or a business that owes, and the places that hold something of one.
 import type { Statement } from '../../storage/database.ts'
-import { idInPath } from '../../http/sent-file.ts'
+import { idInPath } from '../../http/asked-for.ts'
 
 /** An account, and what belongs to it. */
 export interface Subject {

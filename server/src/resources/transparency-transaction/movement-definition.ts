@@ -2,6 +2,7 @@
 import { currencyField, dayField, money } from '@tapeline/contract/fields'
 import { type Kind, choice, textKind } from '@tapeline/contract/kind'
 import { defineTotals } from '@tapeline/contract/list-totals'
+import { personal } from '@tapeline/contract/personal-data'
 import { accountText, referenceMetadata, referenceText } from '../payin-instrument/payin-instrument-definition.ts'
 import { parseMomentOrDay } from './moment-or-day.ts'
 import { TRANSACTION_STATUSES } from './transparency-transaction-rules.ts'
@@ -28,8 +29,8 @@ export const movementFields = {
   settled_at: momentOrDay('When the money moved; null while pending, and for ever where canceled.'),
   booked_on: dayField('The day on which the bank booked it.'),
   account_label: accountText(255, 'Name of the account, for people.'),
-  counterparty: accountText(255, 'Who paid or was paid.'),
-  description: referenceText(1_000, 'The text of the bank or the payer.'),
+  counterparty: personal(accountText(255, 'Who paid or was paid.')),
+  description: personal(referenceText(1_000, 'The text of the bank or the payer.')),
   bank_reference: referenceText(255, "The bank's own reference."),
   metadata: referenceMetadata,
 } as const

@@ -211,11 +211,12 @@ async function outcomeOf<Memory extends BatchMemory>(
     const kept = ledger.find(operation.idempotency)
     if (kept !== undefined) return replay(operation, kept)
     const stamp = stampFor(operation.credential.tenant, actor, basis, clock)
+    const before = clock.last
     const decided =
       'decide' in operation ? operation.decide(memory, stamp) : await operation.decideInTurns(memory, stamp)
     const answer = typeof decided === 'function' ? decided() : decided
     ledger.keep(operation.idempotency, answer)
-    return { answer, replayed: false }
+    return { answer, replayed: false, wrote: clock.last !== before }
   } catch (error) {
     if (error instanceof ServiceError) return { error }
     throw error
@@ -242,7 +243,7 @@ export function refuseClosedAccess(access: TenantRow['access']): void {
 
 function replay<Memory>(operation: AnyOperation<Memory>, kept: KeptAnswer): Outcome {
   if (kept.request !== operation.idempotency?.request) throw new ServiceError('idempotency_key_reused')
-  return { answer: kept.answer, replayed: true }
+  return { answer: kept.answer, replayed: true, wrote: false }
 }
 
 function stampFor(actor_tenant: number, { number, role }: Actor, basis: Basis, clock: BatchClock): Stamp {

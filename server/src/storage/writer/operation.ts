@@ -32,8 +32,10 @@ export type AnswerBody = string | null
 /** An answer, or a function that makes it: an import reads none, and making one costs as much as the checks. */
 export type DecidedAnswer = AnswerBody | (() => string)
 
-/** The outcome of one operation. */
-export type Outcome = { readonly answer: AnswerBody; readonly replayed: boolean } | { readonly error: ServiceError }
+/** The outcome of one operation; `wrote`: whether it changed something, and is in the log. */
+export type Outcome =
+  | { readonly answer: AnswerBody; readonly replayed: boolean; readonly wrote: boolean }
+  | { readonly error: ServiceError }
 
 /** The moment of a batch, in the tenant's clock and calendar. */
 export interface Stamp {
@@ -76,7 +78,7 @@ export interface LongOperation<Memory> extends Asked<Memory> {
 /** Any write. */
 export type AnyOperation<Memory> = Operation<Memory> | LongOperation<Memory>
 
-/** What a line of the audit states: writes of a record, what people do to come in and go, and files that were sent. */
+/** What a line of the audit states: writes of a record, what people do to come in and go, files that were sent, and personal data that was read. */
 export const LOGGED_ACTIONS = [
   'created',
   'changed',
@@ -85,6 +87,7 @@ export const LOGGED_ACTIONS = [
   'sign_in_failed',
   'signed_out',
   'downloaded',
+  'read',
 ] as const
 
 /** The content of one log line. */

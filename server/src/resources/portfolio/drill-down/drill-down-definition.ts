@@ -12,6 +12,7 @@ import {
   signedMoney,
 } from '@tapeline/contract/fields'
 import { choice, freeText, yesNo } from '@tapeline/contract/kind'
+import { personal } from '@tapeline/contract/personal-data'
 import { defineResource } from '@tapeline/contract/resource'
 import { REGION_LENGTH_MAX } from '@tapeline/kernel/core/region'
 import { BREAK_CAUSES } from '@tapeline/kernel/metrics/balance-check/checked-entry'
@@ -64,7 +65,7 @@ export const portfolioReceivable = defineResource({
       REGION_LENGTH_MAX,
       'The region of its obligor on as_of with its country before it, in capitals: US-CA.',
     ),
-    credit_score: freeText(67, 'The credit score of its obligor on as_of, with its bureau.'),
+    credit_score: personal(freeText(67, 'The credit score of its obligor on as_of, with its bureau.')),
     outcome: choice(
       OUTCOMES,
       'What had become of it by as_of; null of too_large, as are all that follow but findings.',

@@ -6,6 +6,7 @@ import { currencyField, dayField, idField, momentField } from '@tapeline/contrac
 import { freeText } from '@tapeline/contract/kind'
 import { equals } from '@tapeline/contract/list'
 import { wholeNumberParameter } from '@tapeline/contract/parameter'
+import { personal } from '@tapeline/contract/personal-data'
 import { defineResource } from '@tapeline/contract/resource'
 import { AMOUNTS_PARAMETER } from '@tapeline/contract/table-amounts'
 import { FRESHNESS_FIELD } from '../../freshness/freshness-definition.ts'
@@ -18,7 +19,9 @@ export const OBLIGOR_ROW = {
   currency: currencyField('The currency of the row.'),
   rank: count('1 for the largest obligor of the currency; of equal ones the first by id comes first.'),
   obligor_id: idField('Who owes: the id of an account. /portfolio/receivables lists what it owes.'),
-  obligor_name: freeText(255, 'The name of a business on as_of; null of an individual, and where none was known.'),
+  obligor_name: personal(
+    freeText(255, 'The name of a business on as_of; null of an individual, and where none was known.'),
+  ),
   open_receivables: count('Its receivables with principal outstanding.'),
   outstanding: exactMoney('Their outstanding principal; what was overpaid on others is not taken off.'),
   ...shareFields('obligor'),

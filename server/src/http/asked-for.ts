@@ -1,10 +1,10 @@
-// What a file is that is sent, for the audit: its path in the API, and the parameters with which it was asked for.
+// What a request asked for, for the audit: its path in the API, and the parameters that it was sent with.
 
 /** The parameters of a request, as they were sent. */
 export type Sent = { readonly [name: string]: unknown }
 
-/** A file that is sent. */
-export interface SentFile {
+/** What was asked for. */
+export interface AskedFor {
   /** The path of the API with its ids. */
   readonly path: string
   /** The parameters as name=value, in the order of the request. */
@@ -16,8 +16,8 @@ export function idInPath(id: string): string {
   return id.replaceAll(/[%/?#]/g, encodeURIComponent)
 }
 
-/** The file of an endpoint: `path` is the path that it declares, with the names of its ids in braces. */
-export function sentFileOf(path: string, ids: { readonly [name: string]: string }, sent: Sent): SentFile {
+/** What a request of an endpoint asks for: `path` is the path that it declares, with the names of its ids in braces. */
+export function askedFor(path: string, ids: { readonly [name: string]: string }, sent: Sent): AskedFor {
   const filled = path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => {
     const id = ids[name]
     return id === undefined ? braced : idInPath(id)

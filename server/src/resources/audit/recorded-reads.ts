@@ -1,0 +1,87 @@
+// Who read personal data is noted in memory when it is answered and stored a second later, those of a tenant together: a transaction for each read would
+// make reading as slow as writing. What a process had not stored is lost only where it is killed.
+import { ServiceError } from '@tapeline/contract/errors'
+import type { AskedFor } from '../../http/asked-for.ts'
+import type { Reader } from '../../http/routes.ts'
+import { type Database, isLocked } from '../../storage/database.ts'
+import { type Disclosure, storeDisclosures, storeWhereFree } from './disclosure-store.ts'
+
+/** Reads that wait to be stored, of all tenants; from there on personal data is refused instead of answered unrecorded. */
+const WAITING_MAX = 20_000
+
+/** Reads that one transaction stores: a writer of the tenant waits for it. */
+const STORED_AT_ONCE = 1_000
+
+/** After so many turns in which a writer had the tenant's lock, it is waited for. */
+const PASSED_OVER_MAX = 5
+
+/** The reads of a tenant that wait, the oldest first. */
+interface Waiting {
+  readonly reads: Disclosure[]
+  passed_over: number
+}
+
+/** Records the reads of a process. */
+export class ReadRecorder {
+  readonly #database: Database
+  readonly #waiting = new Map<number, Waiting>()
+  #count = 0
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Notes that personal data is answered. Throws where too much waits to be stored, as while the database takes no writes. */
+  note({ tenant, number }: Reader, { path, asked }: AskedFor): void {
+    if (this.#count >= WAITING_MAX) throw new ServiceError('overloaded', { message: CANNOT_RECORD })
+    const waiting = this.#waiting.get(tenant) ?? { reads: [], passed_over: 0 }
+    this.#waiting.set(tenant, waiting)
+    waiting.reads.push({ action: 'read', actor: number, path, asked: asked.map(withoutHiddenValue) })
+    this.#count += 1
+  }
+
+  /** Stores what waits. A tenant whose lock a writer has is passed over a few times; `waits` where it is not, as before the process ends. */
+  async store({ waits = false }: { readonly waits?: boolean } = {}): Promise<void> {
+    const failures: unknown[] = []
+    for (const [tenant, waiting] of this.#waiting)
+      await this.#storeOf(tenant, waiting, waits).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async #storeOf(tenant: number, waiting: Waiting, waits: boolean): Promise<void> {
+    while (waiting.reads.length > 0 && (await this.#storeSome(tenant, waiting, waits))) continue
+    if (waiting.reads.length === 0) this.#waiting.delete(tenant)
+  }
+
+  /** Stores the oldest reads of a tenant; returns whether it could. */
+  async #storeSome(tenant: number, waiting: Waiting, waits: boolean): Promise<boolean> {
+    const some = waiting.reads.slice(0, STORED_AT_ONCE)
+    const is_lock_awaited = waits || waiting.passed_over >= PASSED_OVER_MAX
+    const stored = this.#database.transaction(async (transaction) => {
+      if (!is_lock_awaited) return storeWhereFree(transaction, tenant, some)
+      await storeDisclosures(transaction, tenant, some)
+      return true
+    })
+    if (!(await stored.catch(falseWhereLocked))) {
+      waiting.passed_over += 1
+      return false
+    }
+    waiting.passed_over = 0
+    waiting.reads.splice(0, some.length)
+    this.#count -= some.length
+    return true
+  }
+}
+
+const CANNOT_RECORD =
+  'Personal data is answered only while it can be recorded who read it. Send the same request again after Retry-After.'
+
+function falseWhereLocked(error: unknown): false {
+  if (isLocked(error)) return false
+  throw error
+}
+
+/** A filter by metadata and the token of a page are stated by their names alone: the one may have in it what was read, the other nobody can read. */
+function withoutHiddenValue(parameter: string): string {
+  return /^(metadata\[[^\]]*\]|page)(?==)/.exec(parameter)?.[0] ?? parameter
+}
