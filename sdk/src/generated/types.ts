@@ -3756,6 +3756,11 @@ export interface AuditEvent {
   actor_id: string
   /** The organization that the key or user belongs to. */
   actor_organization: string
+  /**
+   * From which address, IPv4 or IPv6; null where that is not known, where the service acted by itself, and of keys
+   * and users of another organization.
+   */
+  address: string | null
   /** The kind of record, by the name of its resource; `file` of a download, `personal_data` of a read. */
   subject_type: string
   /**

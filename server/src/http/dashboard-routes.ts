@@ -122,9 +122,9 @@ function addOwn(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseImpossibleIds(request)
-      const { presented: call, reader } = withReader(callOf(request, endpoint, secure))
+      const { presented: call, readerFrom } = withReader(callOf(request, endpoint, secure))
       const answer = await handle(call)
-      if (is_personal) note(reader(), askedFor(pathWithin(endpoint), call.path, request.query as Sent))
+      if (is_personal) note(readerFrom(call.address), askedFor(pathWithin(endpoint), call.path, request.query as Sent))
       return sendWithSession(reply, answer, secure)
     },
   })

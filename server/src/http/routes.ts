@@ -49,14 +49,15 @@ export type Presented = Identification & {
 /** Receives the id of the key or user when a request's caller is identified, for the log line of the request. */
 export type Identified = (actor_id: string) => void
 
-/** Who may have what a request asks for: the tenant for which somebody acts, and the number of the key or user. */
+/** Who may have what a request asks for: the tenant for which somebody acts, the number of the key or user, and their address. */
 export interface Reader {
   readonly tenant: number
   readonly number: number
+  readonly address: string
 }
 
 /** Receives who a request's caller is once they may have what it asks for, for the audit. */
-export type Admitted = (reader: Reader) => void
+export type Admitted = (reader: Omit<Reader, 'address'>) => void
 
 /** Reads the caller's identification from a request. */
 export type Present = (request: FastifyRequest) => Identification
@@ -172,25 +173,25 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { presented, reader } = withReader(identification)
+  const { presented, readerFrom } = withReader(identification)
   const call = callOf(route, presented, request)
   const asked = () => askedFor(route.endpoint.path, call.path, request.query as Sent)
   const recorded = () => record(presented, asked())
   if ('find' in route) return sendDownload(reply, request.headers, recordedAtFirst(await route.find(call), recorded))
   if ('tabulate' in route) return sendFile(reply, route, call, { sent: request.query as Sent, recorded })
   const answer = await ('receive' in route ? route.receive(call, request) : route.handle(call))
-  if (note !== undefined && answer.wrote !== true) note(reader(), asked())
+  if (note !== undefined && answer.wrote !== true) note(readerFrom(presented.address()), asked())
   return sendAnswer(reply, answer)
 }
 
 /** What a request presents, and who its caller is once they were admitted. */
 export function withReader<P extends { readonly admitted?: Admitted }>(presented: P) {
-  let admitted: Reader | undefined
+  let admitted: Omit<Reader, 'address'> | undefined
   return {
-    presented: { ...presented, admitted: (reader: Reader) => (admitted = reader) },
-    reader: (): Reader => {
+    presented: { ...presented, admitted: (reader: Omit<Reader, 'address'>) => (admitted = reader) },
+    readerFrom: (address: string): Reader => {
       if (admitted === undefined) throw new Error('Personal data is answered, and it is not known who asked')
-      return admitted
+      return { tenant: admitted.tenant, number: admitted.number, address }
     },
   }
 }

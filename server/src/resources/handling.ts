@@ -35,10 +35,11 @@ export async function credentialOf(
   if (claim !== undefined && known !== undefined) {
     presented.identified?.(actorId(known))
     presented.admitted?.({ tenant: claim.tenant, number: known })
-    return claim
+    return { ...claim, address: presented.address }
   }
   const { tenant, digest, environment, type } = await checkPresented(services, presented)
-  return { tenant, digest, environment, ...(type === 'user' ? { of: 'session' as const } : {}) }
+  const { address } = presented
+  return { tenant, digest, environment, address, ...(type === 'user' ? { of: 'session' as const } : {}) }
 }
 
 /** Carries out a write. A key not seen before is checked first, so that strangers never reach a tenant's writer. */

@@ -17,14 +17,14 @@ export const NOTHING_CHANGED = { answer: undefined }
 export function changeLogged<T>(
   database: Database,
   kind: string,
-  { tenant, user }: Member,
+  { tenant, user, address }: Member,
   change: (transaction: Transaction, at: number) => Promise<LoggedChange<T>>,
 ): Promise<T> {
   return database.transaction(async (transaction) => {
     await lockTenantAlone(transaction, tenant)
     const at = await takeMoment(transaction, tenant)
     const { answer, event } = await change(transaction, at)
-    if (event !== undefined) await logEvent(transaction, tenant, { at, actor: -user, kind, ...event })
+    if (event !== undefined) await logEvent(transaction, tenant, { at, actor: -user, address, kind, ...event })
     return answer as T
   })
 }

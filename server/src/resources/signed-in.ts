@@ -48,6 +48,7 @@ export interface Member {
   readonly is_admin: boolean
   /** Whether they share with others what is their own: auditors keep it to themselves. */
   readonly may_share: boolean
+  readonly address: string
 }
 
 /** Who asks, in the environment of the path, where their organization may work there. */
@@ -55,7 +56,13 @@ export async function memberIn(services: Services, call: DashboardCall): Promise
   const session = await signedInMember(services, call)
   const { tenant, access } = await services.sessions.tenantOf(session, environmentOf(call))
   refuseClosedAccess(access)
-  return { tenant, user: session.number, is_admin: session.role === 'admin', may_share: session.role !== 'auditor' }
+  return {
+    tenant,
+    user: session.number,
+    is_admin: session.role === 'admin',
+    may_share: session.role !== 'auditor',
+    address: call.address,
+  }
 }
 
 /** The environment that a path names. */
@@ -66,8 +73,8 @@ export function environmentOf({ path }: DashboardCall): Environment {
 }
 
 /** Whose people a session changes, and who does it. */
-export function changeOf({ organization, live_tenant, number, digest }: Session) {
-  return { organization, live_tenant, actor: -number, digest }
+export function changeOf({ organization, live_tenant, number, digest, address }: Session) {
+  return { organization, live_tenant, actor: -number, digest, ...(address === undefined ? {} : { address }) }
 }
 
 /** An answer without a body. */

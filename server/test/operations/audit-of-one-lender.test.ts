@@ -96,11 +96,23 @@ describe('the part of a lender', () => {
     const { body } = await demand(lender.client.get('/audit', { limit: 100 }))
     const read = (body.data as Record<string, unknown>[])
       .filter((event) => !own.has(event['at']))
-      .map(({ issuer: _issuer, changes: _changes, ...event }) => event)
+      .map(({ issuer: _issuer, changes: _changes, address, ...event }) =>
+        address === null ? event : { ...event, address },
+      )
       .toReversed()
     expect(read.length).toBeGreaterThan(1)
     expect(eventsOf(part)).toEqual(read)
     expect(JSON.parse(linesOf(part)[0] ?? '')).toMatchObject({ audit: 'operator', lender: idOf(lender), form: 1 })
+  })
+
+  test('states from where the lender acted, and not from where the operator did', async () => {
+    const part = eventsOf(await exported('places.ndjson', { organization: operator, lender: idOf(lender) }))
+    const places = new Set(part.map(({ actor_organization, address }) => [actor_organization, address].join(' ')))
+    expect(places).toEqual(new Set(['operator ', `${idOf(lender)} 127.0.0.1`]))
+    const whole = eventsOf(await exported('all-places.ndjson', { organization: operator }))
+    expect(whole.filter(({ actor_id }) => actor_id !== 'service').map(({ address }) => address)).toEqual(
+      Array.from({ length: whole.length - 1 }, () => '127.0.0.1'),
+    )
   })
 
   test('names no other lender, and nothing that lenders are not shown', async () => {

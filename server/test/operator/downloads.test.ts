@@ -172,7 +172,8 @@ describe('walls', () => {
     await tableOf(operator.client, '/operator/contested-assets.csv')
     const path = `/operator/organizations/${organization}/audit?downloads=only`
     const ofLender: Line[] = (await demand(operator.client.get(path))).body.data
-    expect(ofLender).toEqual(await downloads(lender.client))
+    const own = await downloads(lender.client)
+    expect(ofLender).toEqual(own.map((line) => ({ ...line, address: null })))
     expect((await downloads(operator.client))[0]).toMatchObject({
       subject_id: '/operator/contested-assets.csv',
       actor_organization: 'operator',

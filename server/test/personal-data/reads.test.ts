@@ -176,7 +176,8 @@ describe('walls', () => {
     await demand(operator.client.get(`/operator/organizations/${organization}/bank-lines`))
     const path = `/operator/organizations/${organization}/audit`
     const ofLender = await lines(operator.client, '&reads=only', path)
-    expect(ofLender).toEqual(await reads(lender.client))
+    const own = await reads(lender.client)
+    expect(ofLender).toEqual(own.map((line) => ({ ...line, address: null })))
     expect(askedOf(ofLender)).toEqual([['/accounts/a%2F1', []]])
     expect((await reads(operator.client))[0]).toMatchObject({
       subject_id: `/operator/organizations/${organization}/bank-lines`,
@@ -262,7 +263,7 @@ describe('reading is not held up by a write', () => {
 
   test('and where too much waits to be recorded, personal data is refused instead of answered', async () => {
     const { personal_reads: recorder } = service.app.services
-    const reader = { tenant: lender.tenant, number: 1 }
+    const reader = { tenant: lender.tenant, number: 1, address: 'unknown' }
     await recorder.store({ waits: true })
     await holding(service, locked(), async () => {
       for (let i = 0; i < 20_000; i++) recorder.note(reader, { path: '/accounts', asked: [] })

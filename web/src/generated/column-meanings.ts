@@ -616,6 +616,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
 }],
   ["/audit", {
   "actor_id": "The API key or the user of the dashboard that did it; service where the service did, for a command.",
+  "address": "From which address, IPv4 or IPv6; empty where that is not known, where the service acted by itself, and of keys and users of another organization.",
   "at": "When it was done: the moment from which it is known.",
   "changes": "Of settings of single sign-on, what each was and is; otherwise empty.",
   "fields": "The fields that a change named; of a new API key, what restricts it; of a download or a read, the parameters of the request, as the day=2026-10-31; of an approval, what it is about and what became of it, as record id=draw-7; otherwise empty.",
@@ -1074,6 +1075,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
 }],
   ["/operator/organizations/{id}/audit", {
   "actor_id": "The API key or the user of the dashboard that did it; service where the service did, for a command.",
+  "address": "From which address, IPv4 or IPv6; empty where that is not known, where the service acted by itself, and of keys and users of another organization.",
   "at": "When it was done: the moment from which it is known.",
   "changes": "Of settings of single sign-on, what each was and is; otherwise empty.",
   "fields": "The fields that a change named; of a new API key, what restricts it; of a download or a read, the parameters of the request, as the day=2026-10-31; of an approval, what it is about and what became of it, as record id=draw-7; otherwise empty.",

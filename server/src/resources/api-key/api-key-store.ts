@@ -26,6 +26,8 @@ export const NO_LIMITS = { scopes: null, allowed_addresses: null, expires_at: nu
 export interface KeyAuthor {
   /** As in the log. */
   readonly actor: number
+  /** From which address. */
+  readonly address?: string
   /** Throws where somebody may no longer do it; called in the transaction, before the tenant is locked. */
   readonly admit?: (transaction: Transaction) => Promise<void>
 }
@@ -81,14 +83,14 @@ export function issueApiKey(
   database: Database,
   tenant: number,
   options: KeyOptions,
-  { actor, admit }: KeyAuthor = SERVICE,
+  { admit, ...by }: KeyAuthor = SERVICE,
 ): Promise<CreatedKey | KeyRefusal> {
   return database.transaction(async (transaction) => {
     await admit?.(transaction)
     const environment = await lockTenantAlone(transaction, tenant)
     const at = await takeMoment(transaction, tenant)
     if (options.expires_at !== null && options.expires_at <= at) return 'expires_in_the_past'
-    return storeKey(transaction, { tenant, environment, at, actor }, options)
+    return storeKey(transaction, { tenant, environment, at, by }, options)
   })
 }
 
@@ -97,12 +99,12 @@ interface KeyPlace {
   readonly tenant: number
   readonly environment: Environment
   readonly at: number
-  readonly actor: number
+  readonly by: Omit<KeyAuthor, 'admit'>
 }
 
 async function storeKey(
   transaction: Transaction,
-  { tenant, environment, at, actor }: KeyPlace,
+  { tenant, environment, at, by }: KeyPlace,
   { name, scopes, allowed_addresses, expires_at }: KeyOptions,
 ): Promise<CreatedKey> {
   const restrictions = { scopes, allowed_addresses, expires_at }
@@ -113,7 +115,7 @@ async function storeKey(
   const time = expires_at === null ? [null, null] : [formatMoment(expires_at), expires_at - at]
   const stored = [tenant, at, name, digestOf(key), key.slice(-4), scopes, allowed_addresses, ...time]
   await transaction.query(insertKey, stored)
-  const created = { at, actor, did: 'created', kind: 'api_key', id: keyId(at) } as const
+  const created = { at, ...by, did: 'created', kind: 'api_key', id: keyId(at) } as const
   await logEvent(transaction, tenant, fields.length > 0 ? { ...created, fields } : created)
   return { key, number: at }
 }
@@ -140,7 +142,7 @@ export function rotateApiKey(
   database: Database,
   tenant: number,
   { number, overlap_hours }: { readonly number: number; readonly overlap_hours: number },
-  { actor, admit }: KeyAuthor = SERVICE,
+  { admit, ...by }: KeyAuthor = SERVICE,
 ): Promise<RotatedKey | KeyRefusal> {
   return database.transaction(async (transaction) => {
     await admit?.(transaction)
@@ -150,14 +152,14 @@ export function rotateApiKey(
     if (old.replaced_by !== null) return 'replaced'
     if (old.has_expired) return 'expired'
     const ended = await takeMoment(transaction, tenant)
-    const line = { at: ended, actor, kind: 'api_key', id: keyId(number) } as const
+    const line = { at: ended, ...by, kind: 'api_key', id: keyId(number) } as const
     const change = { did: 'changed', number, fields: ['expires_at', 'replaced_by'] } as const
     await logEvent(transaction, tenant, { ...line, ...(overlap_hours === 0 ? { did: 'deleted' } : change) })
     const at = await takeMoment(transaction, tenant)
     const { name, scopes, allowed_addresses, made_for_us } = old
     const expires_at = made_for_us === null ? null : Math.min(at + made_for_us, Number.MAX_SAFE_INTEGER)
     const options = { name, scopes, allowed_addresses, expires_at }
-    const created = await storeKey(transaction, { tenant, environment, at, actor }, options)
+    const created = await storeKey(transaction, { tenant, environment, at, by }, options)
     if (overlap_hours === 0) await transaction.query(markDeleted, [tenant, number, ended])
     else {
       const until = formatMoment(ended + overlap_hours * MICROSECONDS_OF_HOUR)
@@ -172,7 +174,7 @@ export function deleteApiKey(
   database: Database,
   tenant: number,
   number: number,
-  { actor, admit }: KeyAuthor = SERVICE,
+  { admit, ...by }: KeyAuthor = SERVICE,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await admit?.(transaction)
@@ -180,7 +182,7 @@ export function deleteApiKey(
     const at = await takeMoment(transaction, tenant)
     const deleted = await transaction.query(markDeleted, [tenant, number, at])
     if (deleted.length === 0) return false
-    await logEvent(transaction, tenant, { at, actor, did: 'deleted', kind: 'api_key', id: keyId(number) })
+    await logEvent(transaction, tenant, { at, ...by, did: 'deleted', kind: 'api_key', id: keyId(number) })
     return true
   })
 }

@@ -106,7 +106,7 @@ async function openTenant(services: Services, call: DashboardCall) {
   const { tenant, access } = await services.sessions.tenantOf(own, environment)
   refuseClosedAccess(access)
   const admit = (transaction: Transaction) => holdAdmin(transaction, changeOf(own))
-  return { own, tenant, environment, author: { actor: -own.number, admit } }
+  return { own, tenant, environment, author: { actor: -own.number, address: call.address, admit } }
 }
 
 /** The number of a key is the moment of its creation. */

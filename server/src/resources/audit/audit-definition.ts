@@ -72,6 +72,10 @@ export const auditEvent = defineResource({
       'The API key or the user of the dashboard that did it; `service` where the service did, for a command.',
     ),
     actor_organization: freeText(255, 'The organization that the key or user belongs to.'),
+    address: freeText(
+      45,
+      'From which address, IPv4 or IPv6; null where that is not known, where the service acted by itself, and of keys and users of another organization.',
+    ),
     subject_type: subjectType,
     subject_id: freeText(
       ID_LENGTH_MAX,

@@ -29,6 +29,8 @@ export interface AuditKinds {
 interface Place {
   readonly organization: string
   readonly tenant: number
+  /** The organization of who reads it. */
+  readonly reading: string
   /** The operator's tenant; undefined while there is none, or where its own audit is read. */
   readonly operator: number | undefined
   readonly reader: 'operator' | 'lender'
@@ -42,7 +44,8 @@ export function auditRoutes(services: Services, kinds: AuditKinds): Route[] {
       const caller = await authenticate(services, call)
       const { organization, tenant } = caller
       const reader = caller.is_operator ? 'operator' : 'lender'
-      return { organization, tenant, operator: await operatorBeside(services, caller, tenant), reader, kinds }
+      const operator = await operatorBeside(services, caller, tenant)
+      return { organization, tenant, reading: organization, operator, reader, kinds }
     }),
     auditRoute(services, operatorAuditList, async (call) => {
       const caller = await authenticateOperator(services, call)
@@ -50,7 +53,7 @@ export function auditRoutes(services: Services, kinds: AuditKinds): Route[] {
       const tenant = await findTenantOf(services.database, organization, caller.environment)
       if (tenant === undefined) throw notFound('There is no organization with this id.')
       const operator = await operatorBeside(services, caller, tenant)
-      return { organization, tenant, operator, reader: 'operator', kinds }
+      return { organization, tenant, reading: caller.organization, operator, reader: 'operator', kinds }
     }),
   ]
 }
@@ -152,7 +155,7 @@ function storedSubject({ subject }: AuditWanted, { reader, organization, kinds }
 }
 
 async function present(services: Services, place: Place, events: readonly PlacedEvent[]) {
-  const { organization, tenant, operator, reader, kinds } = place
+  const { organization, tenant, reading: addresses_of, operator, reader, kinds } = place
   const logged = events.map(({ event, source }) => {
     const actor_tenant = event.actor_tenant ?? (source === 0 ? tenant : (operator ?? tenant))
     return { ...event, actor_tenant }
@@ -161,6 +164,12 @@ async function present(services: Services, place: Place, events: readonly Placed
   const shownId = ({ kind, id }: LoggedEvent) =>
     reader === 'lender' && kinds.withLendersIds.has(kind) ? id.slice(organization.length + 1) : id
   return logged.map((event) =>
-    auditEventOf(event, { organization, actor_tenant: event.actor_tenant, names, subject_id: shownId(event) }),
+    auditEventOf(event, {
+      organization,
+      actor_tenant: event.actor_tenant,
+      names,
+      subject_id: shownId(event),
+      addresses_of,
+    }),
   )
 }

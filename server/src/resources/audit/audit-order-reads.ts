@@ -38,18 +38,20 @@ export interface LinedLog {
   readonly organization: string
   readonly tenant: number
   readonly idOf?: (event: LoggedEvent) => string
+  /** The lender whose part of the log it is: of nobody else it is shown from where they acted. */
+  readonly lender?: string | undefined
 }
 
 /** The lines of events of a log, behind those that its chain has already. */
 export async function readLines(
   querier: Querier,
   chain: AuditChain,
-  { organization, tenant, idOf = ({ id }) => id }: LinedLog,
+  { organization, tenant, idOf = ({ id }) => id, lender: addresses_of }: LinedLog,
   events: readonly LoggedEvent[],
 ): Promise<string[]> {
   const names = await readEventNames(querier, tenant, events)
   return events.map((event) => {
-    const shown = { organization, actor_tenant: event.actor_tenant ?? tenant, names, subject_id: idOf(event) }
-    return chain.event(auditEventOf(event, shown))
+    const of = { organization, actor_tenant: event.actor_tenant ?? tenant, addresses_of }
+    return chain.event(auditEventOf(event, { ...of, names, subject_id: idOf(event) }))
   })
 }

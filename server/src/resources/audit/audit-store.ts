@@ -2,6 +2,7 @@
 // record is read from its own versions, which are few.
 import { type Querier, installationStatement, statement } from '../../storage/database.ts'
 import { type EventFilter, eventPosting } from '../../storage/writer/batch-log.ts'
+import { type EventAddresses, addressAt } from '../../storage/writer/event-addresses.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import { awaitWriter } from '../dated-reads.ts'
 
@@ -16,7 +17,7 @@ export interface Stretch {
 /** Batches read at once; each holds at least one event that is let through. */
 const BATCHES = 50
 
-const COLUMNS = 'b.first, b.last, b.events'
+const COLUMNS = 'b.first, b.last, b.events, b.addresses'
 
 const readLog = (order: 'asc' | 'desc') =>
   statement(
@@ -46,6 +47,7 @@ interface BatchRow {
   readonly first: number
   readonly last: number
   readonly events: readonly LoggedEvent[]
+  readonly addresses: EventAddresses | null
 }
 
 /** Events of the log within a stretch. What is hidden is passed over. */
@@ -88,8 +90,34 @@ function eventsWithin(
 ): LoggedEvent[] {
   const events = batch.events
     .filter((event) => event.at >= low && event.at <= high && isLetThrough(event, tenant, filter))
+    .map((event) => withAddress(event, batch.addresses))
     .sort((a, b) => a.at - b.at)
   return rising ? events : events.reverse()
+}
+
+function withAddress(event: LoggedEvent, addresses: EventAddresses | null): LoggedEvent {
+  const address = addressAt(addresses, event.at)
+  return address === undefined ? event : { ...event, address }
+}
+
+const findAddresses = statement(
+  'find-addresses-of-events',
+  `
+  select w.at, b.addresses from unnest($2::bigint[]) as w(at)
+  cross join lateral (select addresses from batches where tenant = $1 and last >= w.at order by last limit 1) b
+  where b.addresses is not null`,
+)
+
+/** Events of a log that were read without it, each with the address from which it was done where that is known. */
+export async function withAddresses(
+  querier: Querier,
+  tenant: number,
+  events: readonly LoggedEvent[],
+): Promise<LoggedEvent[]> {
+  const moments = [...new Set(events.map(({ at }) => at))]
+  const rows = await querier.query<{ at: number; addresses: EventAddresses }>(findAddresses, [tenant, moments])
+  const found = new Map(rows.map(({ at, addresses }) => [at, addresses]))
+  return events.map((event) => withAddress(event, found.get(event.at) ?? null))
 }
 
 function isLetThrough(event: LoggedEvent, tenant: number, { actor, kind, organization }: EventFilter): boolean {

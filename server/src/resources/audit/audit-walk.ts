@@ -5,7 +5,7 @@ import { APPROVAL_KINDS } from '../approval/approval-store.ts'
 import type { Querier } from '../../storage/database.ts'
 import type { EventFilter } from '../../storage/writer/batch-log.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
-import { type Stretch, readLogEvents, readRecordHistory } from './audit-store.ts'
+import { type Stretch, readLogEvents, readRecordHistory, withAddresses } from './audit-store.ts'
 import { DISCLOSURES, type DisclosureAction, readDisclosureEvents } from './disclosure-store.ts'
 import { readEntryHistory, readVersionHistory } from './version-history-store.ts'
 
@@ -139,7 +139,7 @@ async function readSource(
   const history = (await readHistory(querier, source, subject)).filter(
     (event) => event.at >= low && event.at <= high && isOf(event, source) && !isHidden(event),
   )
-  return (rising ? history : history.reverse()).slice(0, limit)
+  return withAddresses(querier, tenant, (rising ? history : history.reverse()).slice(0, limit))
 }
 
 async function readDisclosuresOf(

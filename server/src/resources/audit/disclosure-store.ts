@@ -15,8 +15,9 @@ export type DisclosureAction = keyof typeof DISCLOSURES
 /** A file that is about to be sent, or personal data that is. */
 export interface Disclosure extends AskedFor {
   readonly action: DisclosureAction
-  /** The number of the key or user that asked for it. */
+  /** The number of the key or user that asked for it, and from which address; null where that is not known. */
   readonly actor: number
+  readonly address: string | null
 }
 
 /** How long the tenant's lock is waited for, in milliseconds: writers have it for the time of a batch. */
@@ -36,9 +37,10 @@ const takeFreeLock = statement(
 const insertDisclosures = statement(
   'insert-disclosures',
   `
-  insert into downloads (tenant, at, actor, path, asked, action)
-  select own.tenant, d.at, d.actor, d.path, d.asked, d.action from tenants own
-  cross join json_to_recordset($2) as d(at bigint, actor bigint, path text, asked text[], action text) where own.tenant = $1`,
+  insert into downloads (tenant, at, actor, path, asked, action, address)
+  select own.tenant, d.at, d.actor, d.path, d.asked, d.action, d.address from tenants own
+  cross join json_to_recordset($2) as d(at bigint, actor bigint, path text, asked text[], action text, address text)
+  where own.tenant = $1`,
 )
 
 /**
@@ -88,7 +90,7 @@ const readDisclosures = (name: string, conditions: string) => {
     statement(
       `read-${name}-${order}`,
       `
-      select at, actor, path, asked, action from downloads
+      select at, actor, path, asked, action, address from downloads
       where tenant = $1 and at between $2 and $3${conditions} order by at ${order} limit $4`,
     )
   return { rising: inOrder('asc'), falling: inOrder('desc') }
@@ -118,9 +120,10 @@ export async function readDisclosureEvents(
     limit,
     ...values,
   ])
-  return rows.map(({ at, actor, path, asked, action }) => ({
+  return rows.map(({ at, actor, path, asked, action, address }) => ({
     at,
     actor,
+    ...(address === null ? {} : { address }),
     actor_tenant: tenant,
     did: action,
     kind: DISCLOSURES[action],

@@ -5,6 +5,7 @@ import type { AskedFor } from '../../http/asked-for.ts'
 import { type Database, isLocked } from '../../storage/database.ts'
 import { refuseStoring } from '../dated-reads.ts'
 import { checkPresented } from '../handling.ts'
+import { knownAddress } from '../../storage/writer/event-addresses.ts'
 import type { Services } from '../services.ts'
 import { type Disclosure, storeDisclosures } from './disclosure-store.ts'
 
@@ -63,6 +64,7 @@ export function downloadsRecordedBy(services: Services): (presented: Presented, 
   const recorder = new DownloadRecorder(services.database)
   return async (presented, file) => {
     const { tenant, number } = await checkPresented(services, presented)
-    await recorder.record(tenant, { ...file, action: 'downloaded', actor: number })
+    const address = knownAddress(presented.address())
+    await recorder.record(tenant, { ...file, action: 'downloaded', actor: number, address })
   }
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '@tapeline/contract/errors'
 import type { AskedFor } from '../../http/asked-for.ts'
 import type { Reader } from '../../http/routes.ts'
 import { type Database, isLocked } from '../../storage/database.ts'
+import { knownAddress } from '../../storage/writer/event-addresses.ts'
 import { type Disclosure, storeDisclosures, storeWhereFree } from './disclosure-store.ts'
 
 /** Reads that wait to be stored, of all tenants; from there on personal data is refused instead of answered unrecorded. */
@@ -32,11 +33,17 @@ export class ReadRecorder {
   }
 
   /** Notes that personal data is answered. Throws where too much waits to be stored, as while the database takes no writes. */
-  note({ tenant, number }: Reader, { path, asked }: AskedFor): void {
+  note({ tenant, number, address }: Reader, { path, asked }: AskedFor): void {
     if (this.#count >= WAITING_MAX) throw new ServiceError('overloaded', { message: CANNOT_RECORD })
     const waiting = this.#waiting.get(tenant) ?? { reads: [], passed_over: 0 }
     this.#waiting.set(tenant, waiting)
-    waiting.reads.push({ action: 'read', actor: number, path, asked: asked.map(withoutHiddenValue) })
+    waiting.reads.push({
+      action: 'read',
+      actor: number,
+      address: knownAddress(address),
+      path,
+      asked: asked.map(withoutHiddenValue),
+    })
     this.#count += 1
   }
 

@@ -8,7 +8,7 @@ import { invitationLetter } from '../../mail/letters.ts'
 import { type Organization, findOrganization } from '../organization/organization-store.ts'
 import type { Transaction } from '../../storage/database.ts'
 import type { Services } from '../services.ts'
-import { signedInAdmin } from '../signed-in.ts'
+import { changeOf, signedInAdmin } from '../signed-in.ts'
 import { assertPassword } from '../user/own-user-store.ts'
 import { changePeople, listUsersAndEnded, logInOrganization } from '../user/user-store.ts'
 import { INVITATIONS } from './invitation-endpoints.ts'
@@ -27,8 +27,7 @@ async function inviteFirst(services: Services, call: DashboardCall): Promise<Das
   const { email, password } = readForm(INVITATIONS.inviteFirst.form, call.body)
   await assertPassword(services, own, password)
   const { organization, live_tenant, name } = found
-  const by = { actor: -own.number, actor_tenant: own.live_tenant, digest: own.digest }
-  const change = { organization, live_tenant, ...by }
+  const change = { ...changeOf(own), organization, live_tenant, actor_tenant: own.live_tenant }
   const { invitation: id, token } = await changePeople(services.database, change, async (transaction) => {
     await assertUnused(services, found)
     await takeBackAll(transaction, organization)

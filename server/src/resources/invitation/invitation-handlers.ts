@@ -112,9 +112,10 @@ async function accept(services: Services, call: DashboardCall): Promise<Dashboar
     await assertNotSuspended(transaction, organization)
     const number = await insertNewUser(transaction, { organization, email, name, role, ends_on, password_hash })
     if (!(await takeInvitation(transaction, digest))) throw new ServiceError('link_expired')
-    const at = await logPerson(transaction, { live_tenant, actor: -number }, number, { did: 'created' })
-    await assertPasswordOpens(transaction, number)
     const place = { client: clientName(call.user_agent), address: call.address }
+    const by = { live_tenant, actor: -number, address: place.address }
+    const at = await logPerson(transaction, by, number, { did: 'created' })
+    await assertPasswordOpens(transaction, number)
     await notePlace(transaction, number, place, at)
     return beginSession(transaction, number, 'done', place)
   })

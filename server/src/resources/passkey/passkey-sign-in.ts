@@ -69,11 +69,11 @@ export async function finish(services: Services, call: DashboardCall): Promise<D
   if (challenge === undefined) throw new ServiceError('passkey_expired')
   const named = readNamedPasskey(credential)
   const passkey = named && (await findPasskey(database, { ...named, rp_id: site.rp_id }))
-  if (passkey === undefined) throw refused(services, [])
+  if (passkey === undefined) throw refused(services, call, [])
   const user = await getUser(database, passkey.user_number)
   await takeAttempt(database, [passkeySubject(passkey)])
   const giveBack = await takeAccountTried(database, user.email, call.address)
-  await assertSigned(services, { site, challenge, credential, user, passkey })
+  await assertSigned(services, call, { site, challenge, credential, user, passkey })
   await giveBack()
   await takeBackAttempts(database, begunSubject(call), 1)
   await takeBackAttempts(database, passkeySubject(passkey), 1)
@@ -106,8 +106,8 @@ export async function finishSecondStep(services: Services, call: DashboardCall):
   const named = readNamedPasskey(credential)
   const passkeys = await findPasskeysOf(database, user.number, site.rp_id)
   const passkey = passkeys.find(({ credential_id }) => named?.credential_id.equals(credential_id) === true)
-  if (passkey === undefined) throw refused(services, [user])
-  await assertSigned(services, { site, challenge, credential, user, passkey })
+  if (passkey === undefined) throw refused(services, call, [user])
+  await assertSigned(services, call, { site, challenge, credential, user, passkey })
   await endCodeSession(database, session)
   await giveBack()
   // The password and this step were counted, and both were right.
@@ -138,21 +138,26 @@ interface Signed {
 }
 
 /** Throws, and logs it, where a passkey did not sign the challenge, or its counter went back, which the audit names. */
-async function assertSigned(services: Services, { site, challenge, credential, user, passkey }: Signed): Promise<void> {
+async function assertSigned(
+  services: Services,
+  call: DashboardCall,
+  { site, challenge, credential, user, passkey }: Signed,
+): Promise<void> {
   const counter = await verifySignature(site, challenge, credential, passkey)
-  if (counter === undefined) throw refused(services, [user])
+  if (counter === undefined) throw refused(services, call, [user])
   if (await noteUse(services.database, passkey.passkey, counter)) return
   const isThere = await isPasskeyThere(services.database, passkey.passkey)
-  throw refused(services, [user], [isThere ? 'passkey_counter' : 'passkey'])
+  throw refused(services, call, [user], [isThere ? 'passkey_counter' : 'passkey'])
 }
 
 /** What is wrong is not shown, whether the passkey is unknown or its signature wrong. */
 function refused(
   services: Services,
+  call: DashboardCall,
   users: readonly Identity[],
   fields: readonly string[] = ['passkey'],
 ): ServiceError {
-  logFailure(services, users, fields)
+  logFailure(services, call, users, fields)
   return new ServiceError('passkey_refused')
 }
 

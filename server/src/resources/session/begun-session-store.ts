@@ -81,7 +81,7 @@ async function logSignIn(
   const fields = opened_by === 'password' ? {} : { fields: [opened_by] }
   const content = { ...(is_new ? { is_new_place: true } : {}), ...(issuer === undefined ? {} : { issuer }) }
   const event = { did: 'signed_in', ...fields, ...(Object.keys(content).length === 0 ? {} : { content }) } as const
-  const at = await logPerson(transaction, { live_tenant, actor: -number }, number, event)
+  const at = await logPerson(transaction, { live_tenant, actor: -number, address: place.address }, number, event)
   await notePlace(transaction, number, place, at)
   return is_new
 }

@@ -29,6 +29,8 @@ export interface Session {
   readonly suspended: boolean
   readonly sandbox_tenant: number
   readonly live_tenant: number
+  /** From where the request with it came; undefined of one that was looked up. */
+  readonly address?: string
 }
 
 const findSession = installationStatement(
@@ -44,6 +46,7 @@ const findSession = installationStatement(
 export interface SessionUse {
   readonly session: string | undefined
   readonly effect: Effect
+  readonly address: string | (() => string)
   /** Receives who it is once they may act in an environment. */
   readonly admitted?: (caller: { readonly tenant: number; readonly number: number }) => void
 }
@@ -84,12 +87,12 @@ export class SessionChecker {
    * Who is signed in. Throws when nobody is, or a code is still to be given; and when it is an auditor, but the request changes something of the
    * organization: every request with a session is checked here, so this is where auditors are kept to reading.
    */
-  async check({ session: token, effect }: SessionUse): Promise<Session> {
+  async check({ session: token, effect, address }: SessionUse): Promise<Session> {
     const session = await this.find(token)
     if (session === undefined) throw new ServiceError('signed_out')
     if (session.step !== 'done') throw new ServiceError('code_needed')
     if (session.role === 'auditor' && effect === 'changes') throw new ServiceError('auditor_reads_only')
-    return session
+    return { ...session, address: typeof address === 'string' ? address : address() }
   }
 
   /** The user as a caller in an environment. Throws also what closes the organization's access there. */

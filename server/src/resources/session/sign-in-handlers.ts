@@ -67,7 +67,7 @@ async function usersOf(
   const right = await usersWithPassword(named, password)
   const [first, ...others] = right.filter((user) => user.organization === (organization ?? user.organization))
   if (first === undefined) {
-    logFailure(services, named)
+    logFailure(services, call, named)
     throw new ServiceError('sign_in_failed')
   }
   await giveBack()
@@ -92,7 +92,7 @@ async function giveCode(services: Services, call: DashboardCall): Promise<Dashbo
   const giveBack = await takeSignInAttempt(services, call, session.email)
   const user = await getUser(database, session.number)
   if (!(await isRightCode(services, user, code))) {
-    logFailure(services, [user])
+    logFailure(services, call, [user])
     throw new ServiceError('wrong_code')
   }
   await endCodeSession(database, session)
@@ -152,7 +152,8 @@ async function signOut(services: Services, call: DashboardCall): Promise<Dashboa
   else
     await services.database.transaction(async (transaction) => {
       if (!(await endSessionOf(transaction, session.digest))) return
-      await logPerson(transaction, changeOf(session), session.number, { did: 'signed_out' })
+      const by = { ...changeOf(session), address: call.address }
+      await logPerson(transaction, by, session.number, { did: 'signed_out' })
     })
   return { ...DONE, session: null }
 }

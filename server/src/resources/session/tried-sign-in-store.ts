@@ -23,26 +23,26 @@ export async function takeSignInAttempt(
  */
 export function logFailure(
   { database, background, operator }: Services,
+  { address }: DashboardCall,
   users: readonly Pick<Identity, 'number' | 'live_tenant'>[],
   fields: readonly string[] = [],
 ): void {
   const log = async () => {
-    for (const user of users) await logFailureOf(database, user.live_tenant, userId(user.number), fields)
+    for (const user of users)
+      await logFailureOf(database, { live_tenant: user.live_tenant, address }, userId(user.number), fields)
     if (users.length > 0) return
     const live_tenant = await operator.find('live')
-    if (live_tenant !== undefined) await logFailureOf(database, live_tenant, 'unknown', fields)
+    if (live_tenant !== undefined) await logFailureOf(database, { live_tenant, address }, 'unknown', fields)
   }
   background.start(log, 'a failed sign-in could not be logged')
 }
 
 function logFailureOf(
   database: Database,
-  live_tenant: number,
+  of: { readonly live_tenant: number; readonly address: string },
   id: string,
   fields: readonly string[],
 ): Promise<unknown> {
   const event = { kind: 'user', id, did: 'sign_in_failed', ...(fields.length > 0 ? { fields } : {}) } as const
-  return database.transaction((transaction) =>
-    logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR }, event),
-  )
+  return database.transaction((transaction) => logInOrganization(transaction, { ...of, actor: SERVICE_ACTOR }, event))
 }

@@ -27,7 +27,7 @@ export async function endSessionsByProvider(services: Services, call: LogoutCall
   const token = parseLogoutToken(connection, call.token)
   const networks = networksFor(single_sign_on_networks, connection.is_operator)
   await countingRefusals(database, subjectOf(connection, call), async () =>
-    carryOut(database, connection, await proveLogoutToken(connection, networks, token)),
+    carryOut(database, { ...connection, address: call.address }, await proveLogoutToken(connection, networks, token)),
   )
 }
 
@@ -54,7 +54,11 @@ async function countingRefusals(database: Database, subject: Subject, work: () =
  * Sessions end before the tenant's lock, in the order in which signing out takes the two, and once more behind it, since a sign-in under way may have opened
  * one until then, the first of its account too; one that comes later finds the logout.
  */
-function carryOut(database: Database, { live_tenant }: Connection, logout: Logout): Promise<void> {
+function carryOut(
+  database: Database,
+  { live_tenant, address }: Pick<Connection, 'live_tenant'> & Pick<LogoutCall, 'address'>,
+  logout: Logout,
+): Promise<void> {
   return database.transaction(async (transaction) => {
     if (!(await insertNewLogout(transaction, logout))) throw refusedToken()
     const before = await endNamed(transaction, logout)
@@ -62,7 +66,7 @@ function carryOut(database: Database, { live_tenant }: Connection, logout: Logou
     const ended = new Set([...before, ...(await endNamed(transaction, logout))])
     for (const number of ended) {
       const event = { did: 'signed_out', fields: ['single_sign_on'] } as const
-      await logPerson(transaction, { live_tenant, actor: SERVICE_ACTOR }, number, event)
+      await logPerson(transaction, { live_tenant, actor: SERVICE_ACTOR, address }, number, event)
     }
   })
 }

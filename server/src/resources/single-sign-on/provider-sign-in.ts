@@ -50,8 +50,10 @@ export async function finishSignIn(
   const answer = new URLSearchParams(readForm(SINGLE_SIGN_ON.finish.form, call.body).answer)
   const state = answer.get('state') ?? ''
   const key = keyOf(connection, state, call.sign_in ?? '')
-  const { person, provider_session, issued_at, ...ended } = await finishOnce(services, connection, key, answer)
-  const user = await logging(services, connection, () => userOfPerson(services.database, connection, person))
+  const used = { ...connection, address: call.address }
+  const { person, provider_session, issued_at, ...ended } = await finishOnce(services, used, key, answer)
+  const arrived = { person, address: call.address }
+  const user = await logging(services, used, () => userOfPerson(services.database, connection, arrived))
   const { issuer, sign_out_at_provider } = connection
   const { subject, issuer: stated } = person
   const admit = async (transaction: Transaction) => {
@@ -75,10 +77,13 @@ function keyOf({ organization, issuer, client_id }: Connection, state: string, b
   return { organization, state, browser, issuer, client_id }
 }
 
+/** The connection by which somebody comes, and from which address. */
+type UsedConnection = Connection & { readonly address: string }
+
 /** Takes a sign-in back before anything of it is judged, so that no answer is tried twice. */
 async function finishOnce(
   services: Services,
-  connection: Connection,
+  connection: UsedConnection,
   key: AttemptKey,
   answer: URLSearchParams,
 ): Promise<SignedInThere> {
@@ -102,7 +107,7 @@ function refusedThere({ provider_name }: Connection, error: string): ServiceErro
 }
 
 /** Logs work that fails. What is thrown is what failed, whether it can be logged or not. */
-async function logging<T>(services: Services, connection: Connection, work: () => Promise<T>): Promise<T> {
+async function logging<T>(services: Services, connection: UsedConnection, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -112,13 +117,16 @@ async function logging<T>(services: Services, connection: Connection, work: () =
 }
 
 /** Logs a failed sign-in for its organization, in the background. Whoever has the link can cause these, and as often as they like. */
-function logFailure({ database, background }: Services, { organization, live_tenant, issuer }: Connection): void {
+function logFailure(
+  { database, background }: Services,
+  { organization, live_tenant, issuer, address }: UsedConnection,
+): void {
   const log = async () => {
     if (!(await mayBeLogged(database, organization))) return
     const of = { kind: 'user', id: 'unknown', fields: ['single_sign_on'], content: { issuer } }
     const event = { ...of, did: 'sign_in_failed' } as const
     await database.transaction((transaction) =>
-      logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR }, event),
+      logInOrganization(transaction, { live_tenant, actor: SERVICE_ACTOR, address }, event),
     )
   }
   background.start(log, 'a failed sign-in could not be logged')

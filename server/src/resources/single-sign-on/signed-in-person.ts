@@ -30,12 +30,16 @@ import { type Connection, findSingleSignOn } from './single-sign-on-store.ts'
  * The user who a person is, made where the settings let them in. Settings count as they are behind the lock of users, which changing them takes too: asking
  * the provider takes seconds. Throws `single_sign_on_unknown` where it is no longer their provider, `single_sign_on_no_user` with what to do about it.
  */
-export function userOfPerson(database: Database, asked: Connection, person: Person): Promise<Identity> {
-  const { organization, live_tenant } = asked
-  return changePeople(database, { organization, live_tenant, actor: SERVICE_ACTOR }, async (transaction) => {
-    const connection = await findSingleSignOn(transaction, organization)
-    if (connection?.status !== 'on' || connection.issuer !== asked.issuer)
-      throw new ServiceError('single_sign_on_unknown')
+export function userOfPerson(
+  database: Database,
+  asked: Connection,
+  { person, address }: { readonly person: Person; readonly address: string },
+): Promise<Identity> {
+  const { organization } = asked
+  return changePeople(database, { organization, ...changeBy({ ...asked, address }) }, async (transaction) => {
+    const found = await findSingleSignOn(transaction, organization)
+    if (found?.status !== 'on' || found.issuer !== asked.issuer) throw new ServiceError('single_sign_on_unknown')
+    const connection = { ...found, address }
     const key = { organization, issuer: person.issuer, subject: person.subject }
     const account = await findLinkedAccount(transaction, key)
     if (account === undefined || account.removed) {
@@ -48,13 +52,16 @@ export function userOfPerson(database: Database, asked: Connection, person: Pers
   })
 }
 
+/** The connection by which somebody comes, and from which address. */
+type UsedConnection = Connection & { readonly address: string }
+
 /**
  * Gives a user that single sign-on made the role by the claim, without an end. The last admin of an organization stays one, and an auditor keeps the end.
  * No claim makes an approver, so a claim that makes a member leaves one that an admin made.
  */
 async function followClaim(
   transaction: Transaction,
-  connection: Connection,
+  connection: UsedConnection,
   person: Person,
   { number, role: before }: { readonly number: number; readonly role: Role },
 ): Promise<void> {
@@ -76,7 +83,7 @@ interface FirstTime {
 const REMOVED = 'Your user was removed. An admin of your organization can invite you again.'
 
 /** The number of the user who has the address of a person, linked with the account. */
-async function userByAddress(transaction: Transaction, connection: Connection, first: FirstTime): Promise<number> {
+async function userByAddress(transaction: Transaction, connection: UsedConnection, first: FirstTime): Promise<number> {
   const { key, person } = first
   const email = ownAddress(connection, person)
   await assertNotSuspended(transaction, key.organization)
@@ -107,7 +114,7 @@ async function userByAddress(transaction: Transaction, connection: Connection, f
 
 async function makeUser(
   transaction: Transaction,
-  connection: Connection,
+  connection: UsedConnection,
   { key, person, email, invited }: FirstTime & { readonly email: string; readonly invited: Access | undefined },
 ): Promise<number> {
   const claimed = roleIn(connection, person)
@@ -143,7 +150,7 @@ function roleIn(connection: Connection, { claims }: Person): Role | undefined {
   return roleOf(claims, connection)
 }
 
-const changeBy = ({ live_tenant }: Connection) => ({ live_tenant, actor: SERVICE_ACTOR })
+const changeBy = ({ live_tenant, address }: UsedConnection) => ({ live_tenant, actor: SERVICE_ACTOR, address })
 
 function refused(message?: string): ServiceError {
   return new ServiceError('single_sign_on_no_user', message === undefined ? {} : { message })

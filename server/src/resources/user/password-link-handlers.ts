@@ -69,7 +69,7 @@ async function use(services: Services, call: DashboardCall): Promise<DashboardAn
   const hashed = await hashPassword(password)
   await database.transaction(async (transaction) => {
     if (!(await takePasswordLink(transaction, digest))) throw new ServiceError('link_expired')
-    const change = { live_tenant, actor: -number }
+    const change = { live_tenant, actor: -number, address: call.address }
     await storePassword(transaction, change, { number, password_hash: hashed })
     await logPerson(transaction, change, number, { did: 'changed', fields: ['password'] })
     // Behind the tenant's lock once more: a sign-in by the password before may have opened a session until then.

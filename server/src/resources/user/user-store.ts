@@ -58,10 +58,12 @@ export interface Change {
   readonly actor: number
   /** The digest of the session by which a person acts; none where the service acts. */
   readonly digest?: string
+  /** From which address. */
+  readonly address?: string
 }
 
 /** In whose log a change is, and who made it: of that organization, unless the live tenant of another is given. */
-type Logged = Pick<Change, 'live_tenant' | 'actor'> & { readonly actor_tenant?: number }
+type Logged = Pick<Change, 'live_tenant' | 'actor' | 'address'> & { readonly actor_tenant?: number }
 
 const lockUsers = installationStatement('lock-users', 'select pg_advisory_xact_lock(7461706502)')
 
@@ -296,14 +298,18 @@ export async function storePassword(
  * Ends the links that a user gave to others, invitations and links to choose a password: whoever had the user's access, or has it no more, keeps
  * no way in by them. Their rows are locked before tenants, as where they are used, and the own tenant before those of other organizations.
  */
-async function endLinksMadeBy(transaction: Transaction, { live_tenant, actor }: Logged, number: number): Promise<void> {
+async function endLinksMadeBy(
+  transaction: Transaction,
+  { live_tenant, ...by }: Omit<Logged, 'actor_tenant'>,
+  number: number,
+): Promise<void> {
   await deletePasswordLinksMadeBy(transaction, number)
   const ended = await deleteInvitationsBy(transaction, number)
   if (ended.length === 0) return
   await lockTenantAlone(transaction, live_tenant)
   for (const invitation of ended.toSorted((one, other) => one.live_tenant - other.live_tenant)) {
     const event = { kind: 'invitation', id: invitation.invitation, did: 'deleted' } as const
-    const logged = { live_tenant: invitation.live_tenant, actor, actor_tenant: live_tenant }
+    const logged = { ...by, live_tenant: invitation.live_tenant, actor_tenant: live_tenant }
     await logInOrganization(transaction, logged, event)
   }
 }
@@ -321,12 +327,13 @@ export function logPerson(
 /** Logs an event of an organization's people. Returns its moment. */
 export async function logInOrganization(
   transaction: Transaction,
-  { live_tenant, actor, actor_tenant = live_tenant }: Logged,
+  { live_tenant, actor, address, actor_tenant = live_tenant }: Logged,
   event: Pick<LoggedEvent, 'did' | 'kind' | 'id' | 'fields' | 'content'>,
 ): Promise<number> {
   await lockTenantAlone(transaction, live_tenant)
   const at = await takeMoment(transaction, live_tenant)
   const is_foreign = actor_tenant !== live_tenant && actor !== SERVICE_ACTOR
-  await logEvent(transaction, live_tenant, { at, actor, ...(is_foreign ? { actor_tenant } : {}), ...event })
+  const by = { actor, ...(address === undefined ? {} : { address }), ...(is_foreign ? { actor_tenant } : {}) }
+  await logEvent(transaction, live_tenant, { at, ...by, ...event })
   return at
 }

@@ -1,6 +1,7 @@
 // The tenant's log: one row for each batch, with its events, and the postings by which an audit is filtered.
 import { type Transaction, allInOrder, statement } from '../database.ts'
 import { postingOf } from '../dated-records.ts'
+import type { EventAddresses } from './event-addresses.ts'
 import type { LoggedEvent } from './operation.ts'
 
 /** A batch in the log. */
@@ -12,6 +13,8 @@ export interface LoggedBatch {
   readonly batch: string
   readonly changed_receivables: readonly number[]
   readonly events: readonly LoggedEvent[]
+  /** From where, where it is known. */
+  readonly addresses?: EventAddresses | undefined
   /** Whether all of it was part of a bulk write, and may be processed together with it. */
   readonly bulk: boolean
 }
@@ -19,7 +22,7 @@ export interface LoggedBatch {
 const insertBatch = statement(
   'insert-batch',
   `
-  insert into batches (tenant, last, first, batch, changed_receivables, events, bulk) values ($1, $2, $3, $4, $5, $6, $7)`,
+  insert into batches (tenant, last, first, batch, changed_receivables, events, bulk, addresses) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
 const insertPostings = statement(
@@ -31,11 +34,12 @@ const insertPostings = statement(
 
 /** Writes a batch to the log. */
 export async function logBatch(transaction: Transaction, logged: LoggedBatch): Promise<void> {
-  const { tenant, last, first, batch, changed_receivables, events, bulk } = logged
+  const { tenant, last, first, batch, changed_receivables, events, addresses, bulk } = logged
   const postings = postingsOfBatch(tenant, events)
   const text = JSON.stringify(events)
+  const from = addresses === undefined ? null : JSON.stringify(addresses)
   await allInOrder([
-    transaction.query(insertBatch, [tenant, last, first, batch, changed_receivables, text, bulk]),
+    transaction.query(insertBatch, [tenant, last, first, batch, changed_receivables, text, bulk, from]),
     ...(postings.length === 0 ? [] : [transaction.query(insertPostings, [tenant, last, postings])]),
   ])
 }

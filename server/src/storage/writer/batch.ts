@@ -9,6 +9,7 @@ import type { AcknowledgedClocks } from './acknowledged-clocks.ts'
 import type { Actor } from './actors.ts'
 import { type Basis, type TenantRow, mayReadAhead, readAhead, readBehindLock, verifyBehindLock } from './basis.ts'
 import { logBatch } from './batch-log.ts'
+import { AddressRuns } from './event-addresses.ts'
 import { type KeptAnswer, IdempotencyLedger } from './idempotency-ledger.ts'
 import {
   type AnyOperation,
@@ -59,7 +60,15 @@ export async function runBatch<Memory extends BatchMemory>(
   const transaction = await database.begin()
   const { generation } = transaction
   const memory = place.createMemory(tenant, generation)
-  const running = { tenant, operations, transaction, generation, memory, ledger: new IdempotencyLedger(operations) }
+  const running = {
+    tenant,
+    operations,
+    transaction,
+    generation,
+    memory,
+    ledger: new IdempotencyLedger(operations),
+    addresses: new AddressRuns(),
+  }
   let read: Read
   let sent: Sent
   try {
@@ -87,6 +96,7 @@ interface RunningBatch<Memory> extends Omit<DecidedBatch<Memory>, 'basis'> {
   readonly tenant: number
   readonly operations: readonly AnyOperation<Memory>[]
   readonly transaction: Transaction
+  readonly addresses: AddressRuns
 }
 
 /** What a batch is decided on, and whether it was read ahead of the lock. */
@@ -162,7 +172,7 @@ function refuseLostMoments(database: Database, clocks: AcknowledgedClocks, { ten
 }
 
 function logRunning<Memory extends BatchMemory>(
-  { tenant, operations, transaction, memory }: RunningBatch<Memory>,
+  { tenant, operations, transaction, memory, addresses }: RunningBatch<Memory>,
   clock: BatchClock,
   batch: string,
 ): Promise<void> {
@@ -173,6 +183,7 @@ function logRunning<Memory extends BatchMemory>(
     batch,
     changed_receivables: [...memory.changedReceivables()],
     events: memory.events(),
+    addresses: addresses.known(),
     bulk: operations.every((operation) => operation.bulk === true),
   })
 }
@@ -202,7 +213,7 @@ class BatchClock {
 
 async function outcomeOf<Memory extends BatchMemory>(
   operation: AnyOperation<Memory>,
-  { memory, ledger }: RunningBatch<Memory>,
+  { memory, ledger, addresses }: RunningBatch<Memory>,
   basis: Basis,
   clock: BatchClock,
 ): Promise<Outcome> {
@@ -216,7 +227,9 @@ async function outcomeOf<Memory extends BatchMemory>(
       'decide' in operation ? operation.decide(memory, stamp) : await operation.decideInTurns(memory, stamp)
     const answer = typeof decided === 'function' ? decided() : decided
     ledger.keep(operation.idempotency, answer)
-    return { answer, replayed: false, wrote: clock.last !== before }
+    const wrote = clock.last !== before
+    if (wrote) addresses.add(clock.last, operation.credential.address?.())
+    return { answer, replayed: false, wrote }
   } catch (error) {
     if (error instanceof ServiceError) return { error }
     throw error

@@ -12,6 +12,8 @@ export interface Credential {
   readonly digest: string | undefined
   /** The kind of the digested secret; a key when omitted. */
   readonly of?: 'session'
+  /** From which address it was presented, for the audit; asked for once something is written. */
+  readonly address?: () => string
 }
 
 /** The number of the service itself as an actor. Numbers of keys are above it, those of users below. */
@@ -98,6 +100,8 @@ export interface LoggedEvent {
   /** The write's moment, which is its number. */
   readonly at: number
   readonly actor: number
+  /** From which address; not where the service itself acts, nor of what versions before wrote. It is stored beside the events of a batch. */
+  readonly address?: string
   /** The tenant for which the actor acts, when it is not the written tenant. */
   readonly actor_tenant?: number
   readonly did: LoggedAction

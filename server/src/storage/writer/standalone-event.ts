@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Transaction, statement } from '../database.ts'
 import { logBatch } from './batch-log.ts'
+import { AddressRuns } from './event-addresses.ts'
 import { TIME_BEHIND_DOWNLOADS } from './downloaded-moments.ts'
 import type { LoggedEvent } from './operation.ts'
 
@@ -30,8 +31,14 @@ export async function takeMoment(transaction: Transaction, tenant: number): Prom
 }
 
 /** Logs an event at its moment, behind the tenant's lock. */
-export function logEvent(transaction: Transaction, tenant: number, event: LoggedEvent): Promise<unknown> {
+export function logEvent(
+  transaction: Transaction,
+  tenant: number,
+  { address, ...event }: LoggedEvent,
+): Promise<unknown> {
   const { at } = event
+  const addresses = new AddressRuns()
+  addresses.add(at, address)
   return logBatch(transaction, {
     tenant,
     last: at,
@@ -39,6 +46,7 @@ export function logEvent(transaction: Transaction, tenant: number, event: Logged
     batch: randomUUID(),
     changed_receivables: [],
     events: [event],
+    addresses: addresses.known(),
     bulk: false,
   })
 }
