@@ -32,6 +32,7 @@ import {
   numberOfApprovalId,
 } from './approval-definition.ts'
 import { APPROVALS } from './approval-endpoints.ts'
+import { writeThatItIsDecided, writeThatItWaits } from './approval-mail.ts'
 import {
   type ApprovalStep,
   type AskedRecord,
@@ -72,6 +73,7 @@ interface Asking {
   readonly is_admin: boolean
   readonly acts_for: ActsFor
   readonly tenant: number | undefined
+  readonly address: string
 }
 
 async function askingIn(services: Services, call: DashboardCall): Promise<Asking> {
@@ -83,6 +85,7 @@ async function askingIn(services: Services, call: DashboardCall): Promise<Asking
     is_admin: role === 'admin',
     acts_for: caller.is_operator ? OPERATOR : caller.organization,
     tenant: await services.operator.find(caller.environment),
+    address: call.address,
   }
 }
 
@@ -109,7 +112,9 @@ async function ask(
   const { id } = value as { readonly id?: unknown }
   const record_id = typeof id === 'string' ? id : ''
   const asked = { resource: values.resource, record_id, record: values.record, effective_date }
-  return carryOut(services, { call, asking, kind, asked }, { did: 'ask', asked })
+  const answer = await carryOut(services, { call, asking, kind, asked }, { did: 'ask', asked })
+  writeThatItWaits(services, asking.caller, asked)
+  return answer
 }
 
 /** Whether some field of it holds from a day on; of terms and draws each holds for all days. */
@@ -147,11 +152,20 @@ async function decide(
   if (approval.status !== 'waiting') throw new ServiceError('approval_decided')
   refuseDecider(approval, decision, viewer)
   const kind = approved.find(({ resource }) => resource.definition.name === approval.resource)
-  if (decision === 'approve' && kind !== undefined)
-    return carryOut(services, { call, asking, kind, asked: approval }, { did: 'approve', decided })
+  const answer =
+    decision === 'approve' && kind !== undefined
+      ? await carryOut(services, { call, asking, kind, asked: approval }, { did: 'approve', decided })
+      : await decideAlone(services, asking, tenant, decided)
+  writeThatItIsDecided(services, asking.caller, approval, decided)
+  return answer
+}
+
+/** Decides on what is no write of a record: what is refused or withdrawn, and a rule that is turned off. */
+function decideAlone(services: Services, asking: Asking, tenant: number, decided: Decision): Promise<Answer> {
+  const { acts_for, viewer } = asking
   return submit(services, asking, tenant, (batch, stamp) => {
     const waiting = findToDecide(batch.approvals, acts_for, decided, stamp)
-    if (decision === 'approve') {
+    if (decided.decision === 'approve') {
       const { off } = changesOf(JSON.parse(waiting.record) as Partial<ApprovalRule>, batch.approvals.rule(acts_for))
       batch.approvals.putRule(acts_for, ruleWith(batch.approvals.rule(acts_for), off, false), actingAt(stamp))
     }
@@ -215,7 +229,8 @@ async function putRule(services: Services, call: DashboardCall): Promise<Dashboa
   if (stated['terms'] === true && !caller.is_operator) throw noTerms()
   const tenant = await operatorTenant(services, caller.environment)
   if (Object.values(stated).includes(true)) await refuseWithoutOthers(services, asking)
-  return submit(services, asking, tenant, ({ approvals }, stamp) => {
+  let waits = false
+  const answer = await submit(services, asking, tenant, ({ approvals }, stamp) => {
     if (stamp.role !== 'admin') throw new ServiceError('admins_only')
     const before = approvals.rule(acts_for)
     const { on, off } = changesOf(stated, before)
@@ -223,8 +238,11 @@ async function putRule(services: Services, call: DashboardCall): Promise<Dashboa
     const [first] = off
     if (first !== undefined) addWaiting(approvals, acts_for, turnedOff(off, first), stamp)
     if (on.length > 0) approvals.putRule(acts_for, rule, actingAt(stamp))
-    return jsonText({ ...rule, waits: first !== undefined })
+    waits = first !== undefined
+    return jsonText({ ...rule, waits })
   })
+  if (waits) writeThatItWaits(services, caller, { resource: RULE, record_id: '' })
+  return answer
 }
 
 /** What is to be turned off, as an approval that waits. It is merged with the rule that holds when it is approved. */
@@ -250,12 +268,12 @@ async function refuseWithoutOthers({ database }: Services, { caller }: Asking): 
 /** Carries out what concerns approvals alone. */
 async function submit(
   services: Services,
-  { caller, acts_for }: Asking,
+  { caller, acts_for, address }: Asking,
   tenant: number,
   decideOn: Operation<ReportingBatch>['decide'],
 ): Promise<Answer> {
   const outcome = await services.writer.submit({
-    credential: { tenant: caller.tenant, digest: caller.digest, of: 'session' },
+    credential: { tenant: caller.tenant, digest: caller.digest, of: 'session', address: () => address },
     idempotency: undefined,
     tenant,
     prepare: (batch) => batch.approvals.want(acts_for),
