@@ -53,7 +53,7 @@ const SMALL = new RegExp(
 /** What definitions are made of: whatever has a definition uses nearly all of it. */
 const FIELDS = new RegExp(
   [
-    '(?:answer-record|composite-kind|effective-day|endpoint|event|fields|freshness-header|kind|late-days|list|list-totals|parameter|references|resource|units)',
+    '(?:answer-record|composite-kind|effective-day|endpoint|event|fields|freshness-header|kind|late-days|list|list-totals|parameter|personal-data|references|resource|units)',
     'records/(?:events/[a-z-]+|receivable-definition)',
   ]
     .map((path) => `contract/src/${path}\\.ts$`)
@@ -76,7 +76,7 @@ const LEDGERS = new RegExp(
 
 /** What requests, calculators and commands read of a tenant alike. */
 const SHARED_READS = [
-  'http/sent-file',
+  'http/asked-for',
   'jobs/cash/cash-behind',
   'jobs/events/events-behind',
   'jobs/integrity/integrity-behind',
@@ -120,7 +120,7 @@ const SHARED = new RegExp(
 const LOGS = new RegExp(
   [
     'server/src/resources/(?:api-key/api-key|hash-of|iso-moment|secret-token)',
-    'server/src/storage/(?:dated-records|writer/(?:batch-log|downloaded-moments|key-holds|operation|standalone-event|user-holds))',
+    'server/src/storage/(?:dated-records|writer/(?:batch-log|downloaded-moments|event-addresses|key-holds|operation|standalone-event|user-holds))',
   ]
     .map((path) => `${path}\\.ts$`)
     .join('|'),
@@ -145,7 +145,7 @@ const WEBHOOKS = new RegExp(
 /** What signing in and the removal of people share, and what requests and a command read of the audit; calculators need none of it. */
 const SIGN_IN = new RegExp(
   [
-    'audit/(?:audit-(?:event-rules|store)|download-store)',
+    'audit/(?:audit-(?:event-rules|store)|disclosure-store)',
     'invitation/invitation-store',
     'passkey/passkey-removal-store',
     'session/(?:network-rules|old-attempts-store|session-store)',
