@@ -23,7 +23,12 @@ export function askedFor(path: string, ids: { readonly [name: string]: string },
     return id === undefined ? braced : idInPath(id)
   })
   const asked = Object.entries(sent).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => `${name}=${String(one)}`),
+    (Array.isArray(value) ? value : [value]).map((one) => asText(`${name}=${String(one)}`)),
   )
   return { path: filled, asked }
+}
+
+/** A text that the database takes: without halves of characters and without zeros, which a query may have. */
+function asText(sent: string): string {
+  return Buffer.from(sent).toString().replaceAll('\0', '\ufffd')
 }

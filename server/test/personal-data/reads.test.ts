@@ -78,6 +78,15 @@ describe('a read of personal data', () => {
     ])
   })
 
+  test('is recorded whatever the request has in it, and holds up none that comes behind it', async () => {
+    for (const odd of ['a%00b', '%ED%A0%80', '%F0%9F%98%80'])
+      await lender.client.send('GET', `/accounts?metadata%5B${odd}%5D=${odd}&limit=1`, undefined, {})
+    await demand(lender.client.get('/accounts/a%2F1'))
+    const of = await reads(lender.client)
+    expect(of[0]).toMatchObject({ subject_id: '/accounts/a%2F1' })
+    expect(of.slice(1).map(({ fields }) => fields)).toContainEqual(['metadata[a\ufffdb]', 'limit=1'])
+  })
+
   test.each([
     ['lines of a bank', '/bank-lines'],
     ['names of obligors', '/portfolio/obligors'],
@@ -271,6 +280,8 @@ describe('reading is not held up by a write', () => {
       expectError(refused, 503, 'overloaded')
       expect(refused.text).not.toContain('+14155550123')
       expect((await lender.client.getOnce('/receivables/r')).status).toBe(200)
+      const other = await service.lender()
+      expect((await other.client.getOnce('/accounts')).status).toBe(200)
     })
     await recorder.store({ waits: true })
     expect((await lender.client.getOnce('/accounts/a%2F1')).status).toBe(200)

@@ -76,7 +76,7 @@ test('writes of others are answered while one takes long to decide, and those of
   const first = writer.submit({ ...askedFor(long.tenant), decideInTurns })
   await begun
   const second = writer.submit({ ...nothingFor(long.tenant), decide: () => (order.push('behind it'), null) })
-  expect(await writer.submit(nothingFor(other.tenant))).toEqual({ answer: null, replayed: false })
+  expect(await writer.submit(nothingFor(other.tenant))).toEqual({ answer: null, replayed: false, wrote: false })
   order.push('other')
   decide()
   expect(await Promise.all([first, second])).toMatchObject([{ answer: null }, { answer: null }])

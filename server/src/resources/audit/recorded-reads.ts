@@ -7,7 +7,7 @@ import { type Database, isLocked } from '../../storage/database.ts'
 import { knownAddress } from '../../storage/writer/event-addresses.ts'
 import { type Disclosure, storeDisclosures, storeWhereFree } from './disclosure-store.ts'
 
-/** Reads that wait to be stored, of all tenants; from there on personal data is refused instead of answered unrecorded. */
+/** Reads of a tenant that wait to be stored; from there on its personal data is refused instead of answered unrecorded. */
 const WAITING_MAX = 20_000
 
 /** Reads that one transaction stores: a writer of the tenant waits for it. */
@@ -26,7 +26,6 @@ interface Waiting {
 export class ReadRecorder {
   readonly #database: Database
   readonly #waiting = new Map<number, Waiting>()
-  #count = 0
 
   constructor(database: Database) {
     this.#database = database
@@ -34,8 +33,8 @@ export class ReadRecorder {
 
   /** Notes that personal data is answered. Throws where too much waits to be stored, as while the database takes no writes. */
   note({ tenant, number, address }: Reader, { path, asked }: AskedFor): void {
-    if (this.#count >= WAITING_MAX) throw new ServiceError('overloaded', { message: CANNOT_RECORD })
     const waiting = this.#waiting.get(tenant) ?? { reads: [], passed_over: 0 }
+    if (waiting.reads.length >= WAITING_MAX) throw new ServiceError('overloaded', { message: CANNOT_RECORD })
     this.#waiting.set(tenant, waiting)
     waiting.reads.push({
       action: 'read',
@@ -44,7 +43,6 @@ export class ReadRecorder {
       path,
       asked: asked.map(withoutHiddenValue),
     })
-    this.#count += 1
   }
 
   /** Stores what waits. A tenant whose lock a writer has is passed over a few times; `waits` where it is not, as before the process ends. */
@@ -75,7 +73,6 @@ export class ReadRecorder {
     }
     waiting.passed_over = 0
     waiting.reads.splice(0, some.length)
-    this.#count -= some.length
     return true
   }
 }

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { OPEN_WORDS } from '@tapeline/contract/fields'
 import { REFERENCES } from '@tapeline/contract/references'
+import { PERSONAL_DATA } from '@tapeline/contract/personal-data'
 import { CURRENCY_OF, MINOR_UNITS_WHERE, UNIT } from '@tapeline/contract/units'
 import { nullable } from '@tapeline/contract/kind'
 import { exampleOf, schemaOf } from '../../http/reference/schema-words.ts'
@@ -67,7 +68,7 @@ describe.each(named)('%s', (name, resource) => {
     expect(schemaOf(kind.schema)['description']).toMatch(/^\S.*\.$/s)
     const example = exampleOf(schemaOf(kind.schema))
     const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, formats: FORMATS })
-    ajv.addVocabulary([CODE_LIST, OPEN_WORDS, REFERENCES, UNIT, CURRENCY_OF, MINOR_UNITS_WHERE])
+    ajv.addVocabulary([CODE_LIST, OPEN_WORDS, REFERENCES, PERSONAL_DATA, UNIT, CURRENCY_OF, MINOR_UNITS_WHERE])
     expect(ajv.validate(nullable(kind.schema), example), JSON.stringify(ajv.errors)).toBe(true)
   })
 
