@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** What the node does now and then by itself; the last three record reads of before. A file that is sent waits for the lock, by another statement. */
+/** What the node does now and then by itself; the last three record reads of before. What records a file that is sent waits for the lock otherwise. */
 const BY_ITSELF = new Set([
   'find-grown-tables',
   'update-last-used-of-keys',

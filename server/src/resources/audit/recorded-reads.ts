@@ -26,6 +26,8 @@ interface Waiting {
 export class ReadRecorder {
   readonly #database: Database
   readonly #waiting = new Map<number, Waiting>()
+  /** The end of what is stored now: two at once would store a read twice. */
+  #storing: Promise<void> = Promise.resolve()
 
   constructor(database: Database) {
     this.#database = database
@@ -46,7 +48,13 @@ export class ReadRecorder {
   }
 
   /** Stores what waits. A tenant whose lock a writer has is passed over a few times; `waits` where it is not, as before the process ends. */
-  async store({ waits = false }: { readonly waits?: boolean } = {}): Promise<void> {
+  store({ waits = false }: { readonly waits?: boolean } = {}): Promise<void> {
+    const stored = this.#storing.then(() => this.#storeAll(waits))
+    this.#storing = stored.catch(() => {})
+    return stored
+  }
+
+  async #storeAll(waits: boolean): Promise<void> {
     const failures: unknown[] = []
     for (const [tenant, waiting] of this.#waiting)
       await this.#storeOf(tenant, waiting, waits).catch((error: unknown) => failures.push(error))
