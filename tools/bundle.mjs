@@ -53,7 +53,8 @@ const SMALL = new RegExp(
 /** What definitions are made of: whatever has a definition uses nearly all of it. */
 const FIELDS = new RegExp(
   [
-    '(?:answer-record|composite-kind|effective-day|endpoint|event|fields|freshness-header|kind|late-days|list|list-totals|parameter|personal-data|references|resource|units)',
+    '(?:answer-record|composite-kind|effective-day|endpoint|event|fields|freshness-header|kind|late-days|list|list-totals)',
+    '(?:parameter|personal-data|references|resource|units)',
     'records/(?:events/[a-z-]+|receivable-definition)',
   ]
     .map((path) => `contract/src/${path}\\.ts$`)
