@@ -53,6 +53,7 @@ import { parseWebhookNetworks } from './webhooks/networks.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
+import { SchemaFence, fenced } from './storage/newer-schema.ts'
 import { readingOnly } from './storage/reading.ts'
 import { ReadDatabase } from './storage/replica.ts'
 import { readFailing, readSetAsideCounts } from './telemetry/lag-reads.ts'
@@ -294,7 +295,8 @@ function jobsOf(
 function streams({ audit_stream }: Config, { database }: Services): Job[] {
   if (audit_stream === undefined) return []
   const stream = import('./jobs/audit-stream/stream-audits.ts').then(
-    ({ AuditStream }) => new AuditStream(database, audit_stream),
+    // Lines of a version that does not know what a newer one adds would have other hashes than those of exports.
+    ({ AuditStream }) => new AuditStream(fenced(database, new SchemaFence(database, () => {})), audit_stream),
   )
   return [{ name: 'audit-stream', pause_ms: 2_000, run: async (stopping) => (await stream).run(stopping) }]
 }

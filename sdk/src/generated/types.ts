@@ -3748,8 +3748,8 @@ export interface AuditEvent {
   /**
    * What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. A file is
    * downloaded: a table as CSV or Excel, the file of a document, of a certificate or of a report. Personal data is
-   * read: an answer had fields that the interface marks so, such as a name; it is recorded some seconds later at
-   * most, and `at` is when it was recorded.
+   * read: an answer had fields that the interface marks so, such as a name; `at` is when that was recorded, as a
+   * rule a second later.
    */
   action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'downloaded' | 'read'
   /** The API key or the user of the dashboard that did it; `service` where the service did, for a command. */

@@ -10,6 +10,8 @@ export interface Answer {
   readonly replayed?: boolean
   /** Whether the request changed something, which is a line of the audit by itself. */
   readonly wrote?: boolean
+  /** Whose personal data it shows, as parameters (`ids=a`), where the request does not name them; empty where it shows none. */
+  readonly shown?: readonly string[]
   /** When to ask again for a result that is not ready yet, in seconds. */
   readonly retry_after_s?: number
   /** Further headers. */

@@ -124,7 +124,11 @@ function addOwn(
       refuseImpossibleIds(request)
       const { presented: call, readerFrom } = withReader(callOf(request, endpoint, secure))
       const answer = await handle(call)
-      if (is_personal) note(readerFrom(call.address), askedFor(pathWithin(endpoint), call.path, request.query as Sent))
+      const { shown = [] } = answer
+      if (is_personal && (answer.shown === undefined || shown.length > 0)) {
+        const { path, asked } = askedFor(pathWithin(endpoint), call.path, request.query as Sent)
+        note(readerFrom(call.address), { path, asked: [...asked, ...shown] })
+      }
       return sendWithSession(reply, answer, secure)
     },
   })

@@ -176,12 +176,21 @@ async function serve(
   const { presented, readerFrom } = withReader(identification)
   const call = callOf(route, presented, request)
   const asked = () => askedFor(route.endpoint.path, call.path, request.query as Sent)
+  // An upsert has the id of the record that it is answered with in its body.
+  const read = () => {
+    const ids = call.body.id === undefined ? call.path : { ...call.path, id: call.body.id }
+    return askedFor(pathOfRead(route.endpoint, call), ids, request.query as Sent)
+  }
   const recorded = () => record(presented, asked())
   if ('find' in route) return sendDownload(reply, request.headers, recordedAtFirst(await route.find(call), recorded))
   if ('tabulate' in route) return sendFile(reply, route, call, { sent: request.query as Sent, recorded })
   const answer = await ('receive' in route ? route.receive(call, request) : route.handle(call))
-  if (note !== undefined && answer.wrote !== true) note(readerFrom(presented.address()), asked())
+  if (note !== undefined && answer.wrote !== true) note(readerFrom(presented.address()), read())
   return sendAnswer(reply, answer)
+}
+
+function pathOfRead({ method, path }: Route['endpoint'], { body }: Call): string {
+  return method === 'GET' || body.id === undefined ? path : `${path}/{id}`
 }
 
 /** What a request presents, and who its caller is once they were admitted. */

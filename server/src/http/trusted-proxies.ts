@@ -37,8 +37,21 @@ function trustedByCount(text: string): TrustedProxies {
 
 /** The address of a client: the farthest that trusted proxies report; if that is not an address, the nearest before it. */
 export function clientAddress({ ips, ip }: Pick<FastifyRequest, 'ips' | 'ip'>): string {
-  const believed = (ips ?? [ip]).map(parseAddress).filter((address) => address !== undefined)
+  const believed = (ips ?? [ip]).map(parsedBefore).filter((address) => address !== undefined)
   return believed.at(-1) ?? 'unknown'
+}
+
+/** How many addresses are remembered as they were read: each write states its own, and most come from a few. */
+const PARSED_MAX = 10_000
+
+const parsed = new Map<string, string | undefined>()
+
+function parsedBefore(text: string): string | undefined {
+  if (parsed.has(text)) return parsed.get(text)
+  if (parsed.size >= PARSED_MAX) parsed.clear()
+  const address = parseAddress(text)
+  parsed.set(text, address)
+  return address
 }
 
 /** An address as proxies write it (a port, brackets, a zone, IPv4 within IPv6), in normal form; undefined for anything else. */

@@ -19,8 +19,12 @@ const KINDS: Readonly<Record<string, string>> = {
   approval_rule: 'writing without a second person',
 }
 
+/** The longest id that is written whole: whoever asks chooses it. */
+const ID_LENGTH_MAX = 60
+
 function nameOf({ resource, record_id }: Named): string {
-  return `${KINDS[resource] ?? resource} ${record_id}`.trim()
+  const id = record_id.length > ID_LENGTH_MAX ? `${record_id.slice(0, ID_LENGTH_MAX)}…` : record_id
+  return `${KINDS[resource] ?? resource} ${id}`.trim()
 }
 
 interface Waiting extends Named {

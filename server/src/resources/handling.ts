@@ -31,14 +31,14 @@ export async function credentialOf(
   presented: Presented,
 ): Promise<Credential & { readonly environment: Environment }> {
   const claim = 'key' in presented ? parseKey(presented.key) : undefined
+  const address = presented.address()
   const known = claim === undefined ? undefined : services.keys.findKnown(claim, presented)
   if (claim !== undefined && known !== undefined) {
     presented.identified?.(actorId(known))
     presented.admitted?.({ tenant: claim.tenant, number: known })
-    return { ...claim, address: presented.address }
+    return { ...claim, address }
   }
   const { tenant, digest, environment, type } = await checkPresented(services, presented)
-  const { address } = presented
   return { tenant, digest, environment, address, ...(type === 'user' ? { of: 'session' as const } : {}) }
 }
 

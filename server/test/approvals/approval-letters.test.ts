@@ -90,3 +90,11 @@ test('turning off the second person is written to those who may approve it', asy
   await demand(decide(lender.approver, waiting?.id ?? '', 'approve'))
   await expect.poll(to).toContain(lender.admin.email)
 })
+
+test('somebody who asks and withdraws over and over has twenty of them written about within an hour', async () => {
+  for (let i = 0; i < 22; i++) {
+    const asked = await ask(lender.member, 'draw_request', drawOf(`often-${i}`))
+    await demand(decide(lender.member, asked.body.id, 'withdraw'))
+  }
+  expect(await letters('often-', 40)).toHaveLength(40)
+})

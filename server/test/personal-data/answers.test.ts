@@ -17,20 +17,20 @@ import { reportBook } from '../surface/reporting.ts'
 
 /** Every personal field of an account, each value of which nothing else has. */
 const PERSON = {
-  first_name: 'Firstzq',
-  last_name: 'Lastzq',
-  name: 'Businesszq',
+  first_name: 'Firstplanted',
+  last_name: 'Lastplanted',
+  name: 'Businessplanted',
   legal_entity_id: 'duns:417417417',
-  address: { street_address: '1 Streetzq', locality: 'Townzq', postal_code: '41741', country: 'US' },
+  address: { street_address: '1 Streetplanted', locality: 'Townplanted', postal_code: '41741', country: 'US' },
   phone: '+14155550417',
-  email: 'mailzq@example.com',
-  website: 'https://websitezq.example.com',
+  email: 'mailplanted@example.com',
+  website: 'https://websiteplanted.example.com',
   credit_score: 'experian:417',
-  metadata: { note: 'Notezq' },
+  metadata: { note: 'Noteplanted' },
 }
-const PAYMENT = { counterparty: 'Payerzq', description: 'Remittancezq' }
+const PAYMENT = { counterparty: 'Payerplanted', description: 'Remittanceplanted' }
 
-const PLANTED = /zq|experian:417|duns:417417417|\+14155550417|"41741"/i
+const PLANTED = /planted|experian:417|duns:417417417|\+14155550417|"41741"/i
 
 let service: TestService
 let parties: Parties
@@ -94,7 +94,7 @@ describe('of the dashboard', () => {
   })
 
   test.each([
-    ['POST /{environment}/find', '/sandbox/find', { text: 'Firstzq', limit: 5 }],
+    ['POST /{environment}/find', '/sandbox/find', { text: 'Firstplanted', limit: 5 }],
     [
       'POST /{environment}/stored-comparison',
       '/sandbox/stored-comparison',

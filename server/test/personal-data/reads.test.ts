@@ -32,7 +32,7 @@ beforeEach(async () => {
   operator = await service.operator()
   lender = await service.lender()
   organization = lender.organization.organization
-  await demand(lender.client.post('/accounts', accountBody('a/1', { phone: '+14155550123' })))
+  await demand(lender.client.post('/accounts', accountBody('a/1', { name: 'Bistro Sol', phone: '+14155550123' })))
   await demand(lender.client.post('/receivables', receivableBody('r', 'a/1')))
 })
 afterAll(() => service.stop())
@@ -107,7 +107,7 @@ describe('a read of personal data', () => {
     expect(found.status, found.text).toBe(200)
     const of = await reads(lender.client)
     expect(askedOf(of)).toEqual([
-      ['/find', []],
+      ['/find', ['ids=a/1']],
       ['/accounts-by-id', ['ids=a/1\nb']],
       ['/account-names', ['ids=a/1\nb']],
       ['/accounts', []],
@@ -121,7 +121,7 @@ describe('a read of personal data', () => {
     const answer = await browser.post('/sandbox/stored-comparison', { lines: compared })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body.changed).toHaveLength(1)
-    expect(askedOf(await reads(lender.client))).toEqual([['/stored-comparison', []]])
+    expect(askedOf(await reads(lender.client))).toEqual([['/stored-comparison', ['ids=a/1']]])
   })
 })
 
@@ -134,7 +134,7 @@ describe('an upsert that is answered with the record', () => {
   test('is one where it changes nothing', async () => {
     const answer = await demand(lender.client.post('/accounts', { id: 'a/1' }))
     expect(answer.body.phone).toBe('+14155550123')
-    expect(askedOf(await reads(lender.client))).toEqual([['/accounts', []]])
+    expect(askedOf(await reads(lender.client))).toEqual([['/accounts/a%2F1', []]])
   })
 
   test('is one where the answer is a kept one', async () => {
@@ -154,6 +154,15 @@ describe('nothing is a read that answered no personal data', () => {
     ['a request with a fault', '/accounts?limit=none', 400],
   ])('%s', async (_, path, status) => {
     await expect.poll(async () => (await lender.client.get(path)).status).toBe(status)
+    expect(await reads(lender.client)).toEqual([])
+  })
+
+  test('what is found that names nobody, and a tape that changes nobody', async () => {
+    const { browser } = await signedIn(service, lender.organization, 'member')
+    const found = await browser.post('/sandbox/find', { text: 'nobody of this name', limit: 5 })
+    const lines = JSON.stringify({ kind: 'account', id: 'new', type: 'business', name: 'Another' })
+    const compared = await browser.post('/sandbox/stored-comparison', { lines })
+    expect([found.status, compared.status]).toEqual([200, 200])
     expect(await reads(lender.client)).toEqual([])
   })
 

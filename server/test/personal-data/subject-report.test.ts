@@ -12,6 +12,7 @@ import { runCommand } from '../crash/service-process.ts'
 import { calculateAll } from '../harness/calculators.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
+import { oneAlert } from '../alerts/read-alerts.ts'
 import { linesOf, sendImport } from '../import/lines.ts'
 import { demand } from '../surface/operations.ts'
 import { type Parties, openParties } from '../surface/parties.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await sendOthers(of)
   await sendNamesake(elsewhere)
   await calculateAll()
+  await noteAlerts(of)
 }, 120_000)
 afterAll(async () => {
   await service.stop()
@@ -62,13 +64,30 @@ const WORDS = {
   payer: 'Payerzq',
   own_payer: 'Ownpayerzq',
   earlier_own_payer: 'Formerpayerzq',
+  alert_note: 'Alertnotezq',
+  alert_note_of_operator: 'Operatoralertzq',
 } as const
 
 /** Of another person at the lender, and of a person with the same ids at another lender. */
 const OTHER = 'Otherzq'
 const NAMESAKE = 'Namesakezq'
 
+const STATUS_CHANGED = { name: 'Closed', event_types: ['receivable.status_changed'] }
+
+/** What people write on the alerts about the loan: of the lender's rule, and of the operator's. */
+async function noteAlerts({ lender, operator }: Parties): Promise<void> {
+  for (const [client, text] of [
+    [lender, WORDS.alert_note],
+    [operator, WORDS.alert_note_of_operator],
+  ] as const) {
+    const { id } = await oneAlert(client, { rule_id: 'closed' })
+    await demand(client.post(`/alerts/${id}/comments`, { text }))
+  }
+}
+
 async function sendPerson({ lender, operator, organization: { organization } }: Parties): Promise<void> {
+  for (const client of [lender, operator])
+    await demand(client.post('/alert-rules', { id: 'closed', ...STATUS_CHANGED }))
   const person = {
     id: 'person',
     type: 'individual',
@@ -97,12 +116,13 @@ async function sendPerson({ lender, operator, organization: { organization } }: 
   await demand(sendImport(lender, linesOf([refused]), '?id=nightly'))
   await demand(lender.get('/receivables/loan-1/timeline.csv'))
   await demand(lender.get('/documents/passport/content'))
+  await demand(lender.get('/accounts/person'))
   await demand(operator.get(`/operator/documents/${organization}:passport/content`))
 }
 
 /** Two payments, and the bank lines that they are tied to by their references: of the operator's statement, and of the lender's own. */
 async function sendCash({ lender, operator, organization }: Senders): Promise<void> {
-  const entry = { date: ago(10), type: 'principal' }
+  const entry = { date: ago(10), type: 'principal', receivable_status: 'active' }
   const line = { direction: 'credit', currency: 'USD', status: 'settled', settled_at: `${ago(10)}T12:00:00Z` }
   const paid = async (id: string, amount: number) => {
     const reference = `PAY-77-${amount}`

@@ -273,7 +273,7 @@ async function submit(
   decideOn: Operation<ReportingBatch>['decide'],
 ): Promise<Answer> {
   const outcome = await services.writer.submit({
-    credential: { tenant: caller.tenant, digest: caller.digest, of: 'session', address: () => address },
+    credential: { tenant: caller.tenant, digest: caller.digest, of: 'session', address },
     idempotency: undefined,
     tenant,
     prepare: (batch) => batch.approvals.want(acts_for),

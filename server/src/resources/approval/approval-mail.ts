@@ -1,9 +1,28 @@
 // Letters about approvals: to everybody who may decide on one, and to who asked once it is decided. In the background: what they are about is stored.
+import type { Mailer } from '../../mail/mailer.ts'
 import type { Caller } from '../api-key/key-checker.ts'
 import type { Services } from '../services.ts'
 import { listUsers } from '../user/user-store.ts'
 import { type AskedRecord, type Decision, mayApprove } from './approval-rules.ts'
 import type { StoredApproval } from './approval-store.ts'
+
+/** Letters that one person causes within an hour, each to everybody who may decide: asking and withdrawing in turn has no other limit. */
+const ROUNDS_MAX = 20
+const HOUR_MS = 3_600_000
+
+/** Of each mailer, when its people caused letters within the last hour. */
+const rounds = new WeakMap<Mailer, Map<string, number[]>>()
+
+/** Whether somebody may cause one more round of letters now. */
+function takeRound(mailer: Mailer, person: string, now = Date.now()): boolean {
+  const of = rounds.get(mailer) ?? new Map<string, number[]>()
+  rounds.set(mailer, of)
+  for (const [one, times] of of) if ((times.at(-1) ?? 0) <= now - HOUR_MS) of.delete(one)
+  const recent = (of.get(person) ?? []).filter((at) => at > now - HOUR_MS)
+  if (recent.length >= ROUNDS_MAX) return false
+  of.set(person, [...recent, now])
+  return true
+}
 
 /** Who acts. */
 type Acting = Pick<Caller, 'number' | 'name' | 'organization' | 'organization_name' | 'environment'>
@@ -14,7 +33,7 @@ export function writeThatItWaits(
   { number, name: by, organization, organization_name, environment }: Acting,
   { resource, record_id }: Pick<AskedRecord, 'resource' | 'record_id'>,
 ): void {
-  if (mailer === undefined) return
+  if (mailer === undefined || !takeRound(mailer, `${organization} ${number}`)) return
   const send = async () => {
     const { waitingLetter } = await import('../../mail/approval-letters.ts')
     const link = mailer.page(`/${environment}/approvals`)

@@ -11,8 +11,8 @@ interface Shown {
   readonly actor_tenant: number
   readonly names: Awaited<ReturnType<typeof readEventNames>>
   readonly subject_id: string
-  /** Whose people's addresses are shown: of this organization, or of everybody where it is undefined. */
-  readonly addresses_of: string | undefined
+  /** The organization of whose people and keys it is shown from where they acted. */
+  readonly addresses_of: string
 }
 
 /** The event as an `audit_event`. */
@@ -21,13 +21,12 @@ export function auditEventOf(
   { organization, actor_tenant, names, subject_id, addresses_of }: Shown,
 ) {
   const actor_organization = names.organizations.get(actor_tenant) ?? organization
-  const is_address_shown = addresses_of === undefined || addresses_of === actor_organization
   return {
     at: formatMoment(event.at),
     action: event.did,
     actor_id: actorId(event.actor),
     actor_organization,
-    address: is_address_shown ? (event.address ?? null) : null,
+    address: addresses_of === actor_organization ? (event.address ?? null) : null,
     subject_type: event.kind,
     subject_id,
     receivable_id: event.receivable === undefined ? null : (names.receivables.get(event.receivable) ?? null),

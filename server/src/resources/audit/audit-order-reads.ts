@@ -38,7 +38,7 @@ export interface LinedLog {
   readonly organization: string
   readonly tenant: number
   readonly idOf?: (event: LoggedEvent) => string
-  /** The lender whose part of the log it is: of nobody else it is shown from where they acted. */
+  /** The lender whose part of the log it is; it is shown from where its people and keys acted, and in a whole log those of the log's organization. */
   readonly lender?: string | undefined
 }
 
@@ -46,12 +46,12 @@ export interface LinedLog {
 export async function readLines(
   querier: Querier,
   chain: AuditChain,
-  { organization, tenant, idOf = ({ id }) => id, lender: addresses_of }: LinedLog,
+  { organization, tenant, idOf = ({ id }) => id, lender }: LinedLog,
   events: readonly LoggedEvent[],
 ): Promise<string[]> {
   const names = await readEventNames(querier, tenant, events)
   return events.map((event) => {
-    const of = { organization, actor_tenant: event.actor_tenant ?? tenant, addresses_of }
+    const of = { organization, actor_tenant: event.actor_tenant ?? tenant, addresses_of: lender ?? organization }
     return chain.event(auditEventOf(event, { ...of, names, subject_id: idOf(event) }))
   })
 }

@@ -13,8 +13,12 @@ const WAITING_MAX = 20_000
 /** Reads that one transaction stores: a writer of the tenant waits for it. */
 const STORED_AT_ONCE = 1_000
 
-/** After so many turns in which a writer had the tenant's lock, it is waited for. */
+/** After so many turns in which a writer had the tenant's lock, or where so many reads wait, it is waited for: each time until none waits. */
 const PASSED_OVER_MAX = 5
+const AWAITED_FROM = 2_000
+
+/** How often a process that ends tries to store reads of a tenant whose lock a writer has: two seconds each time. */
+const LAST_TRIES = 5
 
 /** The reads of a tenant that wait, the oldest first. */
 interface Waiting {
@@ -47,7 +51,10 @@ export class ReadRecorder {
     })
   }
 
-  /** Stores what waits. A tenant whose lock a writer has is passed over a few times; `waits` where it is not, as before the process ends. */
+  /**
+   * Stores what waits. A tenant whose lock a writer has is passed over a few times; `waits` where it is not, as before the process ends. Throws then where
+   * reads are left.
+   */
   store({ waits = false }: { readonly waits?: boolean } = {}): Promise<void> {
     const stored = this.#storing.then(() => this.#storeAll(waits))
     this.#storing = stored.catch(() => {})
@@ -62,14 +69,18 @@ export class ReadRecorder {
   }
 
   async #storeOf(tenant: number, waiting: Waiting, waits: boolean): Promise<void> {
-    while (waiting.reads.length > 0 && (await this.#storeSome(tenant, waiting, waits))) continue
+    const is_lock_awaited = waits || waiting.passed_over >= PASSED_OVER_MAX || waiting.reads.length >= AWAITED_FROM
+    let tries = waits ? LAST_TRIES : 1
+    while (waiting.reads.length > 0 && tries > 0)
+      if (!(await this.#storeSome(tenant, waiting, is_lock_awaited))) tries -= 1
     if (waiting.reads.length === 0) this.#waiting.delete(tenant)
+    else if (waits)
+      throw new Error(`${waiting.reads.length} reads of personal data of tenant ${tenant} are not recorded`)
   }
 
   /** Stores the oldest reads of a tenant; returns whether it could. */
-  async #storeSome(tenant: number, waiting: Waiting, waits: boolean): Promise<boolean> {
+  async #storeSome(tenant: number, waiting: Waiting, is_lock_awaited: boolean): Promise<boolean> {
     const some = waiting.reads.slice(0, STORED_AT_ONCE)
-    const is_lock_awaited = waits || waiting.passed_over >= PASSED_OVER_MAX
     const stored = this.#database.transaction(async (transaction) => {
       if (!is_lock_awaited) return storeWhereFree(transaction, tenant, some)
       await storeDisclosures(transaction, tenant, some)

@@ -22,7 +22,7 @@ const hit = namedRecord(
   {
     id: freeText(600, 'Id of the record; of a closed month the month.'),
     label: personal(freeText(1_000, 'Its name, or its id where it has none.')),
-    detail: freeText(1_000, 'What distinguishes it from others of the same name; null where nothing does.'),
+    detail: personal(freeText(1_000, 'What distinguishes it from others of the same name; null where nothing does.')),
     organization: freeText(100, 'Id of the lender, where the operator asks.'),
     organization_name: freeText(255, 'Name of the lender, where the operator asks.'),
     debt_line_id: freeText(255, 'The debt line that it belongs to.'),

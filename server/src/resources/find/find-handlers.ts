@@ -28,7 +28,15 @@ async function find(services: Services, call: DashboardCall): Promise<DashboardA
   const groups = caller.is_operator
     ? await findAsOperator(services, caller, question)
     : await findAsLender(services, caller, question)
-  return answerWith({ data: groups.filter(({ hits }) => hits.length > 0) })
+  return { ...answerWith({ data: groups.filter(({ hits }) => hits.length > 0) }), shown: shownIn(groups) }
+}
+
+/** Whose names are answered: of accounts, and beside receivables. What else is found names nobody who owes. */
+function shownIn(groups: readonly Group[]): string[] {
+  const idsOf = (of: Group['kind']) =>
+    groups.filter(({ kind }) => kind === of).flatMap(({ hits }) => hits.map(({ id }) => id))
+  const found = { ids: idsOf('account'), receivable_ids: idsOf('receivable') }
+  return Object.entries(found).flatMap(([name, ids]) => (ids.length === 0 ? [] : [`${name}=${ids.join('\n')}`]))
 }
 
 async function findAsLender(services: Services, caller: Caller, question: Question): Promise<Group[]> {

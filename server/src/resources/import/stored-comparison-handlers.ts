@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import { environmentOf } from '../signed-in.ts'
 import { nowInMicroseconds } from './import-submission.ts'
 import { COMPARED_AT_ONCE_MAX, STORED_COMPARISON } from './stored-comparison-endpoints.ts'
-import { type StatedRecord, compareStored, wantStored } from './stored-comparison-rules.ts'
+import { type Compared, type StatedRecord, compareStored, wantStored } from './stored-comparison-rules.ts'
 
 /** The route of the comparison, for one configuration of funders. */
 export function storedComparisonRoutes(services: Services, receivable: ResourceDefinition): DashboardRoute[] {
@@ -43,7 +43,8 @@ export function storedComparisonRoutes(services: Services, receivable: ResourceD
           'repeatable read',
         )
         const today = dayOfMoment(nowInMicroseconds(), time_zone)
-        return answerOf(stated.map((one) => (one === undefined ? undefined : compareStored(batch, one, shape, today))))
+        const compared = stated.map((one) => (one === undefined ? undefined : compareStored(batch, one, shape, today)))
+        return { ...answerOf(compared), shown: shownIn(stated, compared) }
       },
     },
   ]
@@ -54,7 +55,7 @@ type ComparedKinds = Readonly<Record<StatedRecord['kind'], Pick<ImportLine, 'def
 /** A line that has nothing beside its record. */
 const alone = (definition: ResourceDefinition) => ({ definition, names_beside: new Set(['kind']) })
 
-function answerOf(compared: readonly (ReturnType<typeof compareStored> | undefined)[]): DashboardAnswer {
+function answerOf(compared: readonly (Compared | undefined)[]): DashboardAnswer {
   return answerWith({
     outcomes: compared.map((one) => one?.outcome ?? 'other'),
     changed: compared.flatMap((one, at) => {
@@ -63,6 +64,14 @@ function answerOf(compared: readonly (ReturnType<typeof compareStored> | undefin
       return [{ line: at + 1, stored: JSON.stringify(stored), currency, warning }]
     }),
   })
+}
+
+/** Whose stored values are answered. */
+function shownIn(stated: readonly (StatedRecord | undefined)[], compared: readonly (Compared | undefined)[]): string[] {
+  const changed = stated.filter((_, at) => compared[at]?.outcome === 'changed')
+  const idsOf = (kind: StatedRecord['kind']) => changed.flatMap((one) => (one?.kind === kind ? [one.id] : []))
+  const found = { ids: idsOf('account'), bank_line_ids: idsOf('bank_line') }
+  return Object.entries(found).flatMap(([name, ids]) => (ids.length === 0 ? [] : [`${name}=${ids.join('\n')}`]))
 }
 
 function linesIn(call: DashboardCall): string[] {

@@ -67,7 +67,8 @@ async function usersOf(
   const right = await usersWithPassword(named, password)
   const [first, ...others] = right.filter((user) => user.organization === (organization ?? user.organization))
   if (first === undefined) {
-    logFailure(services, call, named)
+    const meant = named.filter((user) => user.organization === organization)
+    logFailure(services, call, meant.length > 0 ? meant : named)
     throw new ServiceError('sign_in_failed')
   }
   await giveBack()

@@ -28,6 +28,11 @@ const ofRecords = (subject: Subject) => [
   subject.findings,
 ]
 
+/** Of alerts of the operator: that they are about a receivable of the lender. */
+const OF_RECEIVABLE = `t.organization = $2 and t.subject_kind = 'receivable' and t.subject_id = any($3)`
+
+const ofReceivables = (subject: Subject) => [subject.organization, receivableIds(subject)]
+
 const PLACES: readonly Omit<SubjectPlace, 'held_by'>[] = [
   {
     kind: 'operator_record',
@@ -53,6 +58,30 @@ const PLACES: readonly Omit<SubjectPlace, 'held_by'>[] = [
       order by r.number, p.recorded, p.effective`,
     ),
     values: ofRecords,
+    moments: ['at'],
+    actors: ['by'],
+  },
+  {
+    kind: 'alert',
+    tables: ['alerts'],
+    rows: statement(
+      'find-operator-alerts-of-subject',
+      `select t.id, t.rule_id, t.rule_name, t.severity, t.subject_kind, t.subject_id, t.facts, t.number as opened_at, t.closed as closed_at
+      from alerts t where t.tenant = $1 and ${OF_RECEIVABLE} order by t.number`,
+    ),
+    values: ofReceivables,
+    moments: ['opened_at', 'closed_at'],
+  },
+  {
+    kind: 'alert_note',
+    tables: ['alert_acts'],
+    rows: statement(
+      'find-operator-alert-notes-of-subject',
+      `select t.id as alert_id, a.did as action, a.text, a.number as at, a.actor as by
+      from alerts t join alert_acts a on a.tenant = $1 and a.alert = t.number
+      where t.tenant = $1 and ${OF_RECEIVABLE} and a.text is not null order by a.number`,
+    ),
+    values: ofReceivables,
     moments: ['at'],
     actors: ['by'],
   },

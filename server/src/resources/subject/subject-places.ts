@@ -39,6 +39,14 @@ const readPaths = ({ account, bank_lines }: Subject) => [
   ...pathsOf('/transparency/transactions', bank_lines.of_operator),
 ]
 
+/** Answers with personal data of several who are named, by parameters of the request or by what was found. */
+const PATHS_WITH_IDS = ['/account-names', '/accounts-by-id', '/find', '/stored-comparison', '/portfolio/receivables']
+
+/** Of a parameter `a`: the ids that it was sent with, and whether these are of accounts or of receivables. */
+const SENT_IDS = `substr(a, strpos(a, '=') + 1)`
+const NAMES_ACCOUNT = `split_part(a, '=', 1) in ('ids', 'obligor_id')`
+const NAMES_RECEIVABLE = `split_part(a, '=', 1) = 'receivable_ids'`
+
 const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
   {
     kind: 'account',
@@ -172,6 +180,19 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     moments: ['opened_at', 'closed_at'],
   },
   {
+    kind: 'alert_note',
+    tables: ['alert_acts'],
+    rows: statement(
+      'find-alert-notes-of-subject',
+      `select t.id as alert_id, a.did as action, a.text, a.number as at, a.actor as by
+      from alerts t join alert_acts a on a.tenant = $1 and a.alert = t.number
+      where t.tenant = $1 and ${OF_SUBJECT} and a.text is not null order by a.number`,
+    ),
+    values: idsOfBoth,
+    moments: ['at'],
+    actors: ['by'],
+  },
+  {
     kind: 'finding',
     tables: ['findings'],
     rows: statement(
@@ -228,17 +249,33 @@ const OF_LENDER: readonly Omit<SubjectPlace, 'held_by'>[] = [
     actors: ['by'],
   },
   {
-    // What named the account or a bank line. A list that it was in named nobody.
     kind: 'read',
     tables: ['downloads'],
     rows: statement(
       'find-reads-of-subject',
       `select at, actor as by, path, asked from downloads
-      where tenant = $1 and action = 'read'
-        and (path = any($2) or exists (select from unnest(asked) a where $3 = any(string_to_array(substr(a, 5), E'\\n')) and a like 'ids=%'))
-      order by at`,
+      where tenant = $1 and action = 'read' and path = any($2) order by at`,
     ),
-    values: (subject) => [readPaths(subject), subject.account.id],
+    values: (subject) => [readPaths(subject)],
+    moments: ['at'],
+    actors: ['by'],
+  },
+  {
+    // What named the account or a receivable among others, of which this report has nothing. A list that they were in named nobody.
+    kind: 'read_with_others',
+    tables: ['downloads'],
+    rows: statement(
+      'find-reads-of-several-with-subject',
+      `select d.at, d.actor as by, d.path, array(
+        select distinct split_part(a, '=', 1) || '=' || id from unnest(d.asked) a, unnest(string_to_array(${SENT_IDS}, E'\\n')) id
+        where ${NAMES_ACCOUNT} and id = $3 or ${NAMES_RECEIVABLE} and id = any($4)) as asked
+      from downloads d
+      where d.tenant = $1 and d.action = 'read' and d.path = any($2) and exists (
+        select from unnest(d.asked) a, unnest(string_to_array(${SENT_IDS}, E'\\n')) id
+        where ${NAMES_ACCOUNT} and id = $3 or ${NAMES_RECEIVABLE} and id = any($4))
+      order by d.at`,
+    ),
+    values: (subject) => [PATHS_WITH_IDS, ...idsOfBoth(subject)],
     moments: ['at'],
     actors: ['by'],
   },

@@ -332,8 +332,14 @@ export async function logInOrganization(
 ): Promise<number> {
   await lockTenantAlone(transaction, live_tenant)
   const at = await takeMoment(transaction, live_tenant)
-  const is_foreign = actor_tenant !== live_tenant && actor !== SERVICE_ACTOR
-  const by = { actor, ...(address === undefined ? {} : { address }), ...(is_foreign ? { actor_tenant } : {}) }
+  const is_foreign = actor_tenant !== live_tenant
+  // Where the service acts for somebody of another organization, the line names neither, and nothing would keep the address from this one.
+  const is_nameless = is_foreign && actor === SERVICE_ACTOR
+  const by = {
+    actor,
+    ...(address === undefined || is_nameless ? {} : { address }),
+    ...(is_foreign && !is_nameless ? { actor_tenant } : {}),
+  }
   await logEvent(transaction, live_tenant, { at, ...by, ...event })
   return at
 }

@@ -228,7 +228,7 @@ async function outcomeOf<Memory extends BatchMemory>(
     const answer = typeof decided === 'function' ? decided() : decided
     ledger.keep(operation.idempotency, answer)
     const wrote = clock.last !== before
-    if (wrote) addresses.add(clock.last, operation.credential.address?.())
+    if (wrote) addresses.add(clock.last, operation.credential.address)
     return { answer, replayed: false, wrote }
   } catch (error) {
     if (error instanceof ServiceError) return { error }

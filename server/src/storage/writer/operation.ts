@@ -12,8 +12,8 @@ export interface Credential {
   readonly digest: string | undefined
   /** The kind of the digested secret; a key when omitted. */
   readonly of?: 'session'
-  /** From which address it was presented, for the audit; asked for once something is written. */
-  readonly address?: () => string
+  /** From which address it was presented, for the audit: known from the beginning, since who sends may be gone before it is written. */
+  readonly address?: string
 }
 
 /** The number of the service itself as an actor. Numbers of keys are above it, those of users below. */
