@@ -1,11 +1,15 @@
 // From where something was done is in the audit: of writes, of what people do to come in and go, of files and of reads. Behind a proxy that is trusted, so
 // that each request has an address of its own.
+import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApiKey } from '../../src/resources/api-key/api-key-store.ts'
 import { tenantOf } from '../../src/resources/organization/organization-store.ts'
+import { logInOrganization } from '../../src/resources/user/user-store.ts'
 import { installationStatement } from '../../src/storage/database.ts'
+import { SERVICE_ACTOR } from '../../src/storage/writer/operation.ts'
 import { Browser, PASSWORD, person } from '../dashboard/browser.ts'
 import { Client, eventually } from '../harness/client.ts'
+import { awaitWaiting, holding } from '../harness/held-locks.ts'
 import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { linesOf } from '../import/lines.ts'
@@ -87,6 +91,25 @@ describe('a write', () => {
     const created = await lines(lender.client, '&subject_type=account')
     const found = created.map(({ subject_id, address }) => [subject_id, address])
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(addresses.map((address, i) => [`a${i}`, address])))
+  })
+
+  test('states it although who sent it hung up before it was written', async () => {
+    await sendFrom('203.0.113.7').post('/accounts', accountBody('a'))
+    const lock = `select from tenants where tenant = ${lender.tenant} for update`
+    await holding(service, lock, async () => {
+      const body = JSON.stringify({ id: 'a', name: 'Gone' })
+      const headers = { 'Authorization': lender.key, 'Content-Type': 'application/json', ...from('203.0.113.8') }
+      const sent = request(`${service.address}/accounts`, { method: 'POST', headers }, () => {})
+      const closed = new Promise((resolve) => sent.on('close', resolve).on('error', resolve))
+      sent.end(body)
+      await awaitWaiting(service, 'for update', 1)
+      sent.destroy()
+      await closed
+      // Another request is answered behind the end of the connection.
+      expect((await lender.client.send('GET', '/me', undefined, from('203.0.113.9'))).status).toBe(200)
+    })
+    const changed = async () => placesOf(await lines(lender.client, '&subject_type=account'))
+    await expect.poll(changed).toEqual(['changed account 203.0.113.8', 'created account 203.0.113.7'])
   })
 
   test('of an import states where the import came from', async () => {
@@ -200,6 +223,15 @@ describe('an organization sees from where its own people and keys acted, and of 
     ])
     expect(placesOf(await lines(operator.client, '&reads=only', path))).toEqual(['read personal_data from nowhere'])
     expect(placesOf(await lines(lender.client, '&subject_type=account'))).toEqual(['created account 203.0.113.7'])
+  })
+
+  test('what the service does in its log for somebody of another organization comes from nowhere', async () => {
+    const { live_tenant } = lender.organization
+    const actor_tenant = tenantOf(operator.organization, 'live')
+    const change = { live_tenant, actor_tenant, actor: SERVICE_ACTOR, address: '198.51.100.7' }
+    const event = { kind: 'invitation', id: 'invitation_1', did: 'deleted' } as const
+    await service.database.transaction((transaction) => logInOrganization(transaction, change, event))
+    expect(await ofPeople()).toEqual(['deleted invitation from nowhere'])
   })
 
   test('a lender sees what the operator did for it, and not from where, beside its own writes there', async () => {

@@ -1,9 +1,10 @@
 // Who read personal data is in the audit: by a key, by a browser, and by a write that changed nothing and was answered with the record.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_LIMITS, createApiKey, issueApiKey } from '../../src/resources/api-key/api-key-store.ts'
+import { installationStatement } from '../../src/storage/database.ts'
 import { type Person, signedIn } from '../dashboard/browser.ts'
 import { Client } from '../harness/client.ts'
-import { holding } from '../harness/held-locks.ts'
+import { awaitWaiting, holding } from '../harness/held-locks.ts'
 import { accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
@@ -277,6 +278,23 @@ describe('reading is not held up by a write', () => {
     })
     const recorded = async () => (await demand(lender.client.get('/audit?reads=only'))).body.data.length
     await expect.poll(recorded, { timeout: 20_000 }).toBe(1)
+  })
+
+  test('many reads wait for the lock of a busy writer, and are recorded together once it is theirs', async () => {
+    const { personal_reads: recorder } = service.app.services
+    const reader = { tenant: lender.tenant, number: 1, address: 'unknown' }
+    const stored = await holding(service, locked(), async () => {
+      for (let i = 0; i < 2_500; i++) recorder.note(reader, { path: '/accounts', asked: [`limit=${i}`] })
+      const storing = recorder.store()
+      await awaitWaiting(service, 'for update of t', 1)
+      return { storing }
+    })
+    await stored.storing
+    const count = installationStatement(
+      '',
+      "select count(*)::int as reads from downloads where tenant = $1 and action = 'read'",
+    )
+    expect(await service.database.query(count, [lender.tenant])).toEqual([{ reads: 2_500 }])
   })
 
   test('and where too much waits to be recorded, personal data is refused instead of answered', async () => {
