@@ -76,7 +76,7 @@ async function writeEvents(database: Database, file: FileHandle, chain: AuditCha
   for (let low = 0; ;) {
     const { events, end } = await readEvents(database, log, { low, high, limit: EVENTS })
     const lines = await readLines(database, chain, { ...log, idOf }, events)
-    await file.appendFile(lines.map((line) => `${line}\n`).join(''))
+    await file.appendFile(lines.map(({ line }) => `${line}\n`).join(''))
     if (end === high) return high
     low = end + 1
   }

@@ -66,9 +66,14 @@ test('a sign-in from a new network is an event for the organization alone and a 
   const path = `/operator/organizations/${parties.organization.organization}/events`
   expect(await allEvents(parties.live_operator, { type: TYPE }, path)).toEqual([])
   expect(await newPlaces(other, 'last')).toEqual([])
-  // The log keeps no address.
-  const { body } = await demand(parties.lender.get('/audit', { subject_type: 'user', subject_id: id }))
-  expect(JSON.stringify(body)).not.toContain('2001:db8')
+  // The event of the log has no address: the audit states it beside, to the organization alone.
+  const logged = installationStatement('', 'select events::text as events from batches where tenant = $1')
+  const log = await service.database.query(logged, [parties.tenants.lender])
+  expect(JSON.stringify(log)).not.toContain('2001:db8')
+  const about = { subject_type: 'user', subject_id: id }
+  expect(JSON.stringify((await demand(parties.lender.get('/audit', about))).body)).toContain('2001:db8:1:2::7')
+  const beside = `/operator/organizations/${parties.organization.organization}/audit`
+  expect(JSON.stringify((await demand(parties.live_operator.get(beside, about))).body)).not.toContain('2001:db8')
 })
 
 test('a password alone, where a code is needed too, is no sign-in from a new place', async () => {

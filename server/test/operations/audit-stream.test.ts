@@ -51,7 +51,8 @@ function linesIn(body: string): Sent[] {
     .trimEnd()
     .split('\n')
     .map((text) => {
-      const [, line = ''] = /^\{"audit":"[^"]+","environment":"[a-z]+","line":(.*)\}$/.exec(text) ?? []
+      const [, line = ''] =
+        /^\{(?:"address":"127\.0\.0\.1",)?"audit":"[^"]+","environment":"[a-z]+","line":(.*)\}$/.exec(text) ?? []
       const { audit, environment } = JSON.parse(text) as Sent
       return { audit, environment, line }
     })

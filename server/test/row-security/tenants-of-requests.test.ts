@@ -19,7 +19,12 @@ let theirs: Book
 const asked = new Map<number, string>()
 let ofOperator: readonly number[]
 /** By themselves, for all lenders, and not for a request. */
-const BY_CLOCK: ReadonlySet<string> = new Set(['update-last-used-of-keys'])
+const BY_CLOCK: ReadonlySet<string> = new Set([
+  'update-last-used-of-keys',
+  'lock-free-tenant-for-disclosures',
+  'next-moment',
+  'insert-disclosures',
+])
 
 function note(name: string, { statement, values }: Asked): void {
   const [tenant] = values

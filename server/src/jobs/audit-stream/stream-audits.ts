@@ -110,5 +110,10 @@ async function linesOf(
   const first = sent.hash === '' ? [chain.begin(organization, environment)] : []
   const lines = await readLines(database, chain, { organization, tenant }, events)
   const of = `"audit":${JSON.stringify(organization)},"environment":"${environment}"`
-  return { lines: [...first, ...lines].map((line) => `{${of},"line":${line}}`), end: chain.endsAt }
+  const begun = first.map((line) => ({ line, address: null }))
+  const sent_lines = [...begun, ...lines].map(({ line, address }) => {
+    const from = address === null ? '' : `"address":${JSON.stringify(address)},`
+    return `{${from}${of},"line":${line}}`
+  })
+  return { lines: sent_lines, end: chain.endsAt }
 }

@@ -15,7 +15,7 @@ export function userHappenings({ at, did, id, content = {} }: LoggedEvent): Happ
   return before === after ? [] : [{ ...of, event: userRoleChanged, data: { user_id: id, before, after } }]
 }
 
-/** Sign-ins that the log states to be from a new place. The log has no address: what is forgotten of places is then nowhere. */
+/** Sign-ins that the log states to be from a new place. Events of the log have no address, since they are kept for ever. */
 export async function readNewPlaces(querier: Querier, events: readonly LoggedEvent[]): Promise<Happening[]> {
   const signed_in = events.filter(({ kind, content }) => kind === 'user' && content?.['is_new_place'] === true)
   if (signed_in.length === 0) return []

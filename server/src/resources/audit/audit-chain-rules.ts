@@ -11,10 +11,7 @@ type Content = { readonly [field: string]: Json }
 /** The form of the file; another one gets another number. */
 const FORM = 1
 
-/**
- * An event in form 1. A field that events get later belongs to another form, since no hash may change in this one: but for a field that no event of before
- * has, and that is left out where an event has none.
- */
+/** An event in form 1. A field that events get later belongs to another form: in this one no hash may change. */
 export interface EventLine {
   readonly at: string
   readonly action: string
@@ -25,17 +22,13 @@ export interface EventLine {
   readonly receivable_id: string | null
   readonly organization: string
   readonly fields: readonly string[]
-  /** From where, where it is known. */
-  readonly address?: string | null
 }
 
 /** The fields of form 1, and no other. */
 function contentOf(event: EventLine): Content {
   const { at, action, actor_id, actor_organization, subject_type, subject_id, receivable_id, organization } = event
-  const { address = null } = event
   const named = { actor_id, actor_organization, organization }
-  const known = address === null ? {} : { address }
-  return { at, action, ...named, subject_type, subject_id, receivable_id, fields: [...event.fields], ...known }
+  return { at, action, ...named, subject_type, subject_id, receivable_id, fields: [...event.fields] }
 }
 
 /** Where a chain is that goes on later: the hash of its last line, empty where it has none yet, and how many events it has. */

@@ -38,20 +38,25 @@ export interface LinedLog {
   readonly organization: string
   readonly tenant: number
   readonly idOf?: (event: LoggedEvent) => string
-  /** The lender whose part of the log it is; it is shown from where its people and keys acted, and in a whole log those of the log's organization. */
-  readonly lender?: string | undefined
+}
+
+/** A line of an export, and from where its event was done, which no line has: it is forgotten one day, and a hash never changes. */
+export interface PlacedLine {
+  readonly line: string
+  readonly address: string | null
 }
 
 /** The lines of events of a log, behind those that its chain has already. */
 export async function readLines(
   querier: Querier,
   chain: AuditChain,
-  { organization, tenant, idOf = ({ id }) => id, lender }: LinedLog,
+  { organization, tenant, idOf = ({ id }) => id }: LinedLog,
   events: readonly LoggedEvent[],
-): Promise<string[]> {
+): Promise<PlacedLine[]> {
   const names = await readEventNames(querier, tenant, events)
   return events.map((event) => {
-    const of = { organization, actor_tenant: event.actor_tenant ?? tenant, addresses_of: lender ?? organization }
-    return chain.event(auditEventOf(event, { ...of, names, subject_id: idOf(event) }))
+    const of = { organization, actor_tenant: event.actor_tenant ?? tenant, addresses_of: organization }
+    const shown = auditEventOf(event, { ...of, names, subject_id: idOf(event) })
+    return { line: chain.event(shown), address: shown.address }
   })
 }
