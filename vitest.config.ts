@@ -119,6 +119,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: 'in a browser',
+          globalSetup: ['web/e2e/browser-setup.ts'],
           include: IN_BROWSER,
           isolate: false,
           maxWorkers: WORKERS,

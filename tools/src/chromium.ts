@@ -1,5 +1,8 @@
 // A real browser for tests and benchmarks, from npm where the system has none, so that no install downloads one.
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -36,4 +39,19 @@ function installed(): string | undefined {
 async function bundled(): Promise<string> {
   const { default: packed } = await import('@sparticuz/chromium')
   return packed.executablePath()
+}
+
+/**
+ * Unpacks the browser, where none is installed, before several processes want it at once: each would take the half that another one is still writing, which
+ * the system refuses to start. What an interrupted process left of it is thrown away.
+ */
+export async function unpackBrowser(): Promise<void> {
+  if (installed() !== undefined || process.platform !== 'linux') return
+  const path = await bundled()
+  const starts = () => promisify(execFile)(path, ['--no-sandbox', '--version'])
+  await starts().catch(async () => {
+    await rm(path, { force: true })
+    await bundled()
+    await starts()
+  })
 }

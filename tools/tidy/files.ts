@@ -46,6 +46,7 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   'server/test/harness/costs-setup.ts',
   'server/test/harness/seed-setup.ts',
   'server/test/harness/global-setup.ts',
+  'web/e2e/browser-setup.ts',
   'vitest.config.ts',
   'tools/mutations/main.ts',
   'tools/src/generate.ts',
