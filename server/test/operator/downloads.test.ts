@@ -9,17 +9,7 @@ import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
-
-interface Line {
-  readonly at: string
-  readonly action: string
-  readonly actor_id: string
-  readonly actor_organization: string
-  readonly subject_type: string
-  readonly subject_id: string
-  readonly organization: string
-  readonly fields: readonly string[]
-}
+import { type AuditLine, askedOf } from './audit-line.ts'
 
 const TABLE = '/portfolio/summary.csv'
 const PDF = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'
@@ -42,12 +32,10 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-const lines = async (client: Client, query = ''): Promise<Line[]> =>
+const lines = async (client: Client, query = ''): Promise<AuditLine[]> =>
   (await demand(client.get(`/audit?limit=100${query}`))).body.data
 
 const downloads = (client: Client) => lines(client, '&downloads=only')
-
-const filesOf = (of: readonly Line[]) => of.map(({ subject_id, fields }) => [subject_id, fields])
 
 const idOf = async (client: Client): Promise<string> => (await demand(client.get('/me'))).body.caller.id
 
@@ -97,7 +85,7 @@ describe('a file that is sent', () => {
     for (const path of ['/receivables/r%2F1/timeline.csv', '/receivables/r%2F1/timeline.xlsx'])
       await tableOf(lender.client, path)
     await tableOf(lender.client, '/documents/c%20d/content')
-    expect(filesOf(await downloads(lender.client))).toEqual([
+    expect(askedOf(await downloads(lender.client))).toEqual([
       ['/documents/c d/content', []],
       ['/receivables/r%2F1/timeline.xlsx', []],
       ['/receivables/r%2F1/timeline.csv', []],
@@ -162,7 +150,7 @@ describe('walls', () => {
     await tableOf(lender.client, TABLE)
     await tableOf(operator.client, `/operator/contested-assets.csv`)
     expect(await downloads(other.client)).toEqual([])
-    expect(filesOf(await downloads(lender.client))).toEqual([[TABLE, []]])
+    expect(askedOf(await downloads(lender.client))).toEqual([[TABLE, []]])
     for (const query of [`&subject_type=file&subject_id=${TABLE}`, `&actor_id=${await idOf(lender.client)}`])
       expect((await lines(other.client, query)).filter(({ action }) => action === 'downloaded')).toEqual([])
   })
@@ -171,7 +159,7 @@ describe('walls', () => {
     await tableOf(lender.client, TABLE)
     await tableOf(operator.client, '/operator/contested-assets.csv')
     const path = `/operator/organizations/${organization}/audit?downloads=only`
-    const ofLender: Line[] = (await demand(operator.client.get(path))).body.data
+    const ofLender: AuditLine[] = (await demand(operator.client.get(path))).body.data
     const own = await downloads(lender.client)
     expect(ofLender).toEqual(own.map((line) => ({ ...line, address: null })))
     expect((await downloads(operator.client))[0]).toMatchObject({
@@ -206,13 +194,13 @@ describe('the audit', () => {
     for (const client of [lender.client, second, lender.client]) await tableOf(client, TABLE)
     await tableOf(second, '/receivables/r%2F1/timeline.csv')
     const all = await lines(lender.client)
-    const same = async (query: string, wanted: (line: Line) => boolean, expected: number) => {
+    const same = async (query: string, wanted: (line: AuditLine) => boolean, expected: number) => {
       const found = await lines(lender.client, query)
       expect(found).toEqual(all.filter(wanted))
       expect(found).toHaveLength(expected)
     }
     const of = await idOf(second)
-    const isTable = ({ subject_id }: Line) => subject_id === TABLE
+    const isTable = ({ subject_id }: AuditLine) => subject_id === TABLE
     await same('&subject_type=file', ({ action }) => action === 'downloaded', 4)
     await same(`&subject_type=file&subject_id=${TABLE}`, isTable, 3)
     await same(
@@ -239,7 +227,7 @@ describe('the audit', () => {
     const whole = await lines(lender.client)
     expect(whole.filter(({ action }) => action === 'downloaded')).toHaveLength(11)
     expect(whole.filter(({ action }) => action === 'changed')).toHaveLength(10)
-    const pages: Line[][] = []
+    const pages: AuditLine[][] = []
     let page = (await demand(lender.client.get('/audit?limit=3'))).body
     for (;;) {
       pages.push(page.data)

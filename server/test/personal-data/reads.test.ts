@@ -9,17 +9,7 @@ import { accountBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
-
-interface Line {
-  readonly at: string
-  readonly action: string
-  readonly actor_id: string
-  readonly actor_organization: string
-  readonly subject_type: string
-  readonly subject_id: string
-  readonly organization: string
-  readonly fields: readonly string[]
-}
+import { type AuditLine, askedOf } from '../operator/audit-line.ts'
 
 let service: TestService
 let operator: Lender
@@ -39,14 +29,12 @@ beforeEach(async () => {
 afterAll(() => service.stop())
 
 /** Lines of an audit once all reads before are recorded. */
-async function lines(client: Client, query: string, path = '/audit'): Promise<Line[]> {
+async function lines(client: Client, query: string, path = '/audit'): Promise<AuditLine[]> {
   await service.app.services.personal_reads.store({ waits: true })
   return (await demand(client.get(`${path}?limit=100${query}`))).body.data
 }
 
 const reads = (client: Client) => lines(client, '&reads=only')
-
-const askedOf = (of: readonly Line[]) => of.map(({ subject_id, fields }) => [subject_id, fields])
 
 const idOf = async (client: Client): Promise<string> => (await demand(client.get('/me'))).body.caller.id
 
@@ -228,13 +216,13 @@ describe('the audit', () => {
     await demand(second.get('/accounts'))
     const all = await reads(lender.client)
     expect(all).toHaveLength(4)
-    const same = async (query: string, wanted: (line: Line) => boolean, expected: number) => {
+    const same = async (query: string, wanted: (line: AuditLine) => boolean, expected: number) => {
       const found = await lines(lender.client, query)
       expect(found).toEqual(all.filter(wanted))
       expect(found).toHaveLength(expected)
     }
     const of = await idOf(second)
-    const isOne = ({ subject_id }: Line) => subject_id === '/accounts/a%2F1'
+    const isOne = ({ subject_id }: AuditLine) => subject_id === '/accounts/a%2F1'
     const one = '&subject_type=personal_data&subject_id=/accounts/a%252F1'
     await same('&subject_type=personal_data', () => true, 4)
     await same(one, isOne, 3)
@@ -251,7 +239,7 @@ describe('the audit', () => {
       await demand(lender.client.post('/accounts', { id: 'a/1', name }))
     }
     const whole = await lines(lender.client, '&reads=all')
-    const pages: Line[][] = []
+    const pages: AuditLine[][] = []
     let page = (await demand(lender.client.get('/audit?limit=3&reads=all'))).body
     for (;;) {
       pages.push(page.data)
