@@ -73,7 +73,8 @@ export function toTarget(path: string, query: Json | undefined): string {
 export function createClient(settings: ClientSettings): Client {
   const base = new URL(settings.url)
   const secure = base.protocol === 'https:'
-  const options = { keepAlive: true, maxSockets: settings.connections }
+  // Let go sooner than a service does: one that it closes in the moment of a request fails that request.
+  const options = { keepAlive: true, maxSockets: settings.connections, timeout: 30_000 }
   const agent = secure ? new HttpsAgent(options) : new HttpAgent(options)
   const start = secure ? httpsRequest : httpRequest
 

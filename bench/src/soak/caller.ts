@@ -25,7 +25,7 @@ const SOCKETS_MAX = 64
 
 /** Calls a service. */
 export class Caller {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX })
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX, timeout: 30_000 })
   readonly #port: number
 
   constructor(port: number) {

@@ -54,7 +54,8 @@ type Connected = Destination & { readonly agent: Agent }
 
 /** Sends stages; waits when the service asks for it, and throws at the first call that is refused for good. */
 export async function sendStages(stages: readonly (readonly Chain[])[], to: Destination): Promise<void> {
-  const kept = { keepAlive: true, maxSockets: CONNECTIONS }
+  // Let go sooner than a service does: one that it closes in the moment of a request fails that request.
+  const kept = { keepAlive: true, maxSockets: CONNECTIONS, timeout: 30_000 }
   const agent = to.address.startsWith('https:') ? new AgentOverTls(kept) : new Agent(kept)
   try {
     let first = 0

@@ -20,8 +20,11 @@ export interface Received {
 /** How long a request is sent again that the service asks to send again. */
 const AGAIN_MS_MAX = 30_000
 
-/** Connections are kept for later requests, of every client. */
-const connections = new Agent({ keepAlive: true })
+/**
+ * Connections are kept for later requests, of every client, for half a minute: sooner than the service closes them, as one that it closes in the
+ * moment of a request fails that request.
+ */
+const connections = new Agent({ keepAlive: true, timeout: 30_000 })
 
 /** A caller with a key. */
 export class Client {
