@@ -1,6 +1,7 @@
 // What role `worker` does: the jobs that follow the log and those that tidy up. They run in a thread of their own beside an API,
 // and on the main thread of a process that does nothing else.
 import { expireAccess } from './jobs/maintenance/access-expiry.ts'
+import { expireAddresses } from './jobs/maintenance/address-expiry.ts'
 import { sweepContents } from './jobs/maintenance/content-sweep.ts'
 import { readClosedTests } from './jobs/covenants/closed-tests.ts'
 import { followTests, pruneCovenants } from './jobs/covenants/covenant-calculator.ts'
@@ -93,6 +94,7 @@ export function workerJobs(
   const copies = new OperatorCopies(database, tenants)
   const accountWords = new WordsToFind(database, wordsOfAccounts)
   const recordWords = new WordsToFind(database, wordsOfRecords)
+  const addressesGiveWay = precedence.behind()
   return [
     { name: 'operator-copies', pause_ms: 200, run: () => copies.run() },
     ...jobsOfLedgersAndEvents(database, operatorSlug, tenants, { precedence, onEvents }),
@@ -130,6 +132,7 @@ export function workerJobs(
     { name: 'prune-covenants', pause_ms: 3_600_000, run: () => pruneCovenants(database) },
     { name: 'sweep-contents', pause_ms: 3_600_000, run: () => sweepContents(database) },
     { name: 'expire-access', pause_ms: 3_600_000, run: () => expireAccess(database) },
+    { name: 'expire-addresses', pause_ms: 3_600_000, run: () => expireAddresses(database, addressesGiveWay) },
     { name: 'expire-answers', pause_ms: 3_600_000, run: () => expireAnswers(database) },
     { name: 'expire-events', pause_ms: 3_600_000, run: () => expireEvents(database) },
     { name: 'prune-reports', pause_ms: 3_600_000, run: () => pruneReports(database) },

@@ -3757,8 +3757,8 @@ export interface AuditEvent {
   /** The organization that the key or user belongs to. */
   actor_organization: string
   /**
-   * From which address, IPv4 or IPv6; null where that is not known, where the service acted by itself, and of keys
-   * and users of another organization.
+   * From which address, IPv4 or IPv6; null where that is not known, from 400 days behind the line on, where the
+   * service acted by itself, and of keys and users of another organization.
    */
   address: string | null
   /** The kind of record, by the name of its resource; `file` of a download, `personal_data` of a read. */

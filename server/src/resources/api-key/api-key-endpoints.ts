@@ -7,6 +7,7 @@ import { choice, freeText, textKind, wholeNumber, yesNo } from '@tapeline/contra
 import { SCOPE_NAMES } from '@tapeline/contract/scopes'
 import { accept, refuse } from '@tapeline/kernel/core/fault'
 import { checkText } from '@tapeline/kernel/core/text'
+import { ADDRESS_DAYS } from '../audit/address-age-rules.ts'
 import { givenPassword } from '../user/user-definition.ts'
 import { ENVIRONMENTS, OVERLAP_HOURS } from './api-key.ts'
 import { NETWORKS_MAX, NETWORK_FORM, networkText, parseNetwork } from './key-networks.ts'
@@ -46,7 +47,10 @@ const FIELDS = {
     'Id of the key that a rotation put in its place; null while none has, and once that key is deleted.',
   ),
   last_used_at: momentField('When it was last used; null before the first time.'),
-  last_used_address: freeText(50, 'The address from which it was last used; null before the first time.'),
+  last_used_address: freeText(
+    50,
+    `The address from which it was last used; null before the first time, and from ${ADDRESS_DAYS} days behind the last on.`,
+  ),
 }
 
 const MAY_BE_NULL = [

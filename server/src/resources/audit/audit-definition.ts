@@ -11,6 +11,7 @@ import { defineResource } from '@tapeline/contract/resource'
 import { accept } from '@tapeline/kernel/core/fault'
 import { formatMoment } from '@tapeline/kernel/core/moment'
 import { LOGGED_ACTIONS } from '../../storage/writer/operation.ts'
+import { ADDRESS_DAYS } from './address-age-rules.ts'
 
 const subjectType = textKind(accept, {
   maxLength: 60,
@@ -74,7 +75,8 @@ export const auditEvent = defineResource({
     actor_organization: freeText(255, 'The organization that the key or user belongs to.'),
     address: freeText(
       45,
-      'From which address, IPv4 or IPv6; null where that is not known, where the service acted by itself, and of keys and users of another organization.',
+      `From which address, IPv4 or IPv6; null where that is not known, from ${ADDRESS_DAYS} days behind the line on, ` +
+        'where the service acted by itself, and of keys and users of another organization.',
     ),
     subject_type: subjectType,
     subject_id: freeText(
