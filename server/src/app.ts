@@ -57,7 +57,7 @@ import { SchemaFence, fenced } from './storage/newer-schema.ts'
 import { readingOnly } from './storage/reading.ts'
 import { ReadDatabase } from './storage/replica.ts'
 import { readFailing, readSetAsideCounts } from './telemetry/lag-reads.ts'
-import { Telemetry } from './telemetry/telemetry.ts'
+import { Telemetry, type Watched } from './telemetry/telemetry.ts'
 import type { Traces } from './telemetry/traces.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
 
@@ -99,10 +99,8 @@ export async function startApp(
     single_sign_on_networks: parseWebhookNetworks(config.single_sign_on_networks),
   }
   const reads = openReplica(config, database, logger)
-  const isWatched = config.metrics_token !== undefined && config.role !== 'worker'
   const admission: AdmissionCounts = { under_way: 0, refused: 0 }
-  const watched = { database, writer: services.writer, reads: reads?.counts, admission }
-  const telemetry = isWatched ? new Telemetry(watched) : undefined
+  const telemetry = openTelemetry(config, { database, writer: services.writer, reads: reads?.counts, admission })
   const traces = await openTraces(config, report)
   const beside = { telemetry, traces, reads, admission }
   const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, beside)
@@ -144,6 +142,15 @@ export async function startApp(
         .catch((error: unknown) => report('who read personal data last could not be recorded', error))
     },
   }
+}
+
+/** Metrics are reported by processes that serve requests, where a token is set. */
+function openTelemetry(
+  { metrics_token, role, audit_stream }: Config,
+  watched: Omit<Watched, 'has_audit_stream'>,
+): Telemetry | undefined {
+  if (metrics_token === undefined || role === 'worker') return undefined
+  return new Telemetry({ ...watched, has_audit_stream: audit_stream !== undefined })
 }
 
 /** Loaded where they are wanted: few installations have a collector. */

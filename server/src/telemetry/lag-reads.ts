@@ -1,4 +1,4 @@
-// How far the calculators are behind the log, over all lenders: the figures that alert an operator.
+// How far the calculators, and the stream of the audit, are behind the log, over all lenders: the figures that alert an operator.
 import { type Querier, installationStatement } from '../storage/database.ts'
 
 const findLags = installationStatement(
@@ -54,4 +54,22 @@ const FOLLOWERS = ['balances', 'portfolio']
 export async function readLags(querier: Querier): Promise<{ readonly follower: string; readonly seconds: number }[]> {
   const rows = await querier.query<{ follower: string; seconds: number }>(findLags, [])
   return FOLLOWERS.map((follower) => rows.find((row) => row.follower === follower) ?? { follower, seconds: 0 })
+}
+
+const findStreamLag = installationStatement(
+  'find-lag-of-audit-stream',
+  `
+  select greatest(0, extract(epoch from clock_timestamp()) - min(w.at) / 1e6)::double precision as seconds
+  from tenants t
+  cross join lateral (
+    select coalesce((select s.until from audit_streams s where s.tenant = t.tenant), 0) as until offset 0) s
+  cross join lateral (select least(
+    (select b.last from batches b where b.tenant = t.tenant and b.last > s.until order by b.last limit 1),
+    (select d.at from downloads d where d.tenant = t.tenant and d.at > s.until order by d.at limit 1)) as at) w`,
+)
+
+/** The seconds since the oldest line of any log that the receiver of the audit has not received; 0 when it has all. */
+export async function readStreamLag(querier: Querier): Promise<number> {
+  const [row] = await querier.query<{ seconds: number }>(findStreamLag, [])
+  return row?.seconds ?? 0
 }

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts'
 import type { ReadCounts } from '../storage/replica.ts'
 import type { AcknowledgedClocks } from '../storage/writer/acknowledged-clocks.ts'
 import type { WriterCounts } from '../storage/writer/writer.ts'
-import { readFailing, readLags, readSetAsideCounts } from './lag-reads.ts'
+import { readFailing, readLags, readSetAsideCounts, readStreamLag } from './lag-reads.ts'
 
 /** A request that was answered. */
 export interface AnsweredRequest {
@@ -30,6 +30,8 @@ export interface Watched {
   readonly reads: ReadCounts | undefined
   /** Requests that are admitted and not answered, and how many were refused since the start. */
   readonly admission: { readonly under_way: number; readonly refused: number }
+  /** Whether the audit is sent to a receiver. */
+  readonly has_audit_stream: boolean
 }
 
 /** Seconds: a write takes milliseconds, an import minutes. */
@@ -41,7 +43,7 @@ export class Telemetry {
   readonly #requests: Histogram
   readonly #failures: Counter
 
-  constructor({ database, writer: { counts, clocks }, reads, admission }: Watched) {
+  constructor({ database, writer: { counts, clocks }, reads, admission, has_audit_stream }: Watched) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     this.#requests = new Histogram({
@@ -63,6 +65,7 @@ export class Telemetry {
       ...changesOf(database, clocks),
       ...readsOf(reads),
       lagsIn(database),
+      ...(has_audit_stream ? [streamLagIn(database)] : []),
       ...failuresIn(database),
     ])
       this.#registry.registerMetric(metric)
@@ -207,6 +210,20 @@ function lagsIn(database: Database): Metric {
       // While the database is unavailable, the metrics of the process itself are still reported.
       const lags = await readLags(database).catch(() => [])
       for (const { follower, seconds } of lags) this.set({ follower }, seconds)
+    },
+  })
+}
+
+function streamLagIn(database: Database): Metric {
+  return new Gauge({
+    name: 'tapeline_audit_stream_lag_seconds',
+    help: 'For how long the oldest line of the audit waits to be received by AUDIT_STREAM_URL; of all processes on the database.',
+    registers: [],
+    async collect() {
+      // Nothing is reported while the database is unavailable: 0 would state that the receiver has everything.
+      this.remove()
+      const seconds = await readStreamLag(database).catch(() => undefined)
+      if (seconds !== undefined) this.set(seconds)
     },
   })
 }

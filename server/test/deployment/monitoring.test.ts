@@ -34,7 +34,8 @@ beforeAll(async () => {
   const database = openDatabase(await cloneDatabase(), { connections_max: 1, onError: () => {} })
   const writer = { counts: { operations: 0, batches: 0, waiting: 0 }, clocks: new AcknowledgedClocks(() => {}) }
   const reads = { by_replica: 0, by_primary: 0, after_replica: 0 }
-  const telemetry = new Telemetry({ database, writer, reads, admission: { under_way: 0, refused: 0 } })
+  const admission = { under_way: 0, refused: 0 }
+  const telemetry = new Telemetry({ database, writer, reads, admission, has_audit_stream: true })
   const { text } = await telemetry.scrape()
   await database.end()
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]

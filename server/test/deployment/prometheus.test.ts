@@ -111,7 +111,8 @@ async function seriesOf(expression: string): Promise<number> {
 describe.skipIf(!isInstalled)('in Prometheus', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tapeline-prometheus-'))
-    service = await startTestService({ METRICS_TOKEN, ROLE: 'api' })
+    // An API alone sends nothing to the receiver, and reports how far the stream is behind.
+    service = await startTestService({ METRICS_TOKEN, ROLE: 'api', AUDIT_STREAM_URL: 'http://127.0.0.1:9/' })
     const { client } = await service.lender()
     await client.post('/accounts', accountBody('a'))
     await client.post('/receivables', receivableBody('r', 'a'))

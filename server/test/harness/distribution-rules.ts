@@ -43,6 +43,7 @@ export const OF_SEVERAL_TENANTS: { readonly [name: string]: string } = {
   'find-tenants-with-due-alert-letters': 'one look for the letters of all',
   'list-tenants-without-default-alert-rules': 'one look for the first debt lines of all',
   'find-lags': 'a metric over all lenders',
+  'find-lag-of-audit-stream': 'a metric over all lenders',
   'find-failing-calculators': 'a metric over all lenders',
   'count-set-aside': 'a metric over all lenders',
   'upsert-tenants': 'an organization is made with both of its tenants',

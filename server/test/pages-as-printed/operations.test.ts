@@ -107,7 +107,8 @@ describe('monitor', () => {
     const writer = { counts: { operations: 0, batches: 0, waiting: 0 }, clocks: new AcknowledgedClocks(() => {}) }
     const reads = { by_replica: 0, by_primary: 0, after_replica: 0 }
     const admission = { under_way: 0, refused: 0 }
-    const { text } = await new Telemetry({ database: service.database, writer, reads, admission }).scrape()
+    const watched = { database: service.database, writer, reads, admission, has_audit_stream: true }
+    const { text } = await new Telemetry(watched).scrape()
     return new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name))
   }
 
