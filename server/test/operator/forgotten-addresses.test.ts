@@ -12,6 +12,7 @@ import { calculateNow } from '../harness/calculators.ts'
 import type { Client } from '../harness/client.ts'
 import { accountBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService, watch } from '../harness/service.ts'
+import { timeLimit } from '../harness/time-limits.ts'
 import { demand } from '../surface/operations.ts'
 import type { AuditLine } from './audit-line.ts'
 import { addressed, makeOlder, plantLines, versionsOf } from './forgotten-addresses.ts'
@@ -23,7 +24,7 @@ let tenant: number
 
 beforeAll(async () => {
   service = await startTestService({ TRUST_PROXY: 'loopback' })
-  // The job itself runs at the start, and an hour later: what is old is written behind its first turn.
+  // The job itself runs at the start, and an hour later: what is old is written after its first turn.
   await calculateNow()
 })
 beforeEach(async () => {
@@ -50,7 +51,7 @@ const placesOf = (of: readonly AuditLine[]) =>
   of.map(({ action, subject_type, address }) => `${action} ${subject_type} ${address ?? 'from nowhere'}`)
 
 describe('an address', () => {
-  test('is forgotten 400 days behind its line, of writes, files and reads, and no sooner', async () => {
+  test('is forgotten 400 days after its line, of writes, files and reads, and no sooner', async () => {
     await write('old', '203.0.113.1')
     await read('old', '203.0.113.2')
     await download('203.0.113.3')
@@ -122,7 +123,7 @@ describe('an address', () => {
     expect(await places()).toEqual(['created account from nowhere', 'created account from nowhere'])
   })
 
-  test('of a key is forgotten 400 days behind its last use, and not while it is used', async () => {
+  test('of a key is forgotten 400 days after its last use, and not while it is used', async () => {
     const used = installationStatement(
       '',
       `update api_keys set last_used_address = '203.0.113.1', last_used_at = now() - make_interval(days => $2) where tenant = $1`,
@@ -148,6 +149,18 @@ describe('the job', () => {
     await expireAddresses(service.database)
     expect(await addressed(service, tenant)).toEqual({ batches: 1_200, downloads: 1_200 })
     expect(await addressed(service, other.tenant)).toEqual({ batches: 0, downloads: 0 })
+  })
+
+  test('is among those of a worker, and has its first turn when that starts', async () => {
+    await plantLines(service, tenant, 10, 401)
+    await plantLines(service, tenant, 20, 399)
+    const worker = await startTestService({ ROLE: 'worker' }, { connection: service.connection })
+    try {
+      const left = { batches: 20, downloads: 20 }
+      await expect.poll(() => addressed(service, tenant), { timeout: timeLimit(30_000) }).toEqual(left)
+    } finally {
+      await worker.stop()
+    }
   })
 
   test('changes nothing in a second turn, and reads nothing but what became old since', async () => {
