@@ -3757,7 +3757,7 @@ export interface AuditEvent {
   /** The organization that the key or user belongs to. */
   actor_organization: string
   /**
-   * From which address, IPv4 or IPv6; null where that is not known, from 400 days behind the line on, where the
+   * From which address, IPv4 or IPv6; null where that is not known, from 400 days after the line on, where the
    * service acted by itself, and of keys and users of another organization.
    */
   address: string | null

@@ -269,7 +269,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "last_run_at": "When its last run was due or asked for; empty where there is none.",
   "last_status": "What became of that run; empty where there is none.",
   "last_success_at": "When an event was last delivered, of its latest 1,000 deliveries that succeeded; empty where none did in 30 days.",
-  "last_used_address": "The address from which it was last used; empty before the first time, and from 400 days behind the last on.",
+  "last_used_address": "The address from which it was last used; empty before the first time, and from 400 days after the last on.",
   "last_write_at": "Its last write; empty before the first.",
   "late_fees": "Late fees received.",
   "legal_entity_id": "National or D-U-N-S number as <kind>:<number>; kinds are rfc, ein, nit, nif, crn, bn and duns.",
@@ -616,7 +616,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
 }],
   ["/audit", {
   "actor_id": "The API key or the user of the dashboard that did it; service where the service did, for a command.",
-  "address": "From which address, IPv4 or IPv6; empty where that is not known, from 400 days behind the line on, where the service acted by itself, and of keys and users of another organization.",
+  "address": "From which address, IPv4 or IPv6; empty where that is not known, from 400 days after the line on, where the service acted by itself, and of keys and users of another organization.",
   "at": "When it was done: the moment from which it is known.",
   "changes": "Of settings of single sign-on, what each was and is; otherwise empty.",
   "fields": "The fields that a change named; of a new API key, what restricts it; of a download or a read, the parameters of the request, as the day=2026-10-31; of an approval, what it is about and what became of it, as record id=draw-7; otherwise empty.",
@@ -1075,7 +1075,7 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
 }],
   ["/operator/organizations/{id}/audit", {
   "actor_id": "The API key or the user of the dashboard that did it; service where the service did, for a command.",
-  "address": "From which address, IPv4 or IPv6; empty where that is not known, from 400 days behind the line on, where the service acted by itself, and of keys and users of another organization.",
+  "address": "From which address, IPv4 or IPv6; empty where that is not known, from 400 days after the line on, where the service acted by itself, and of keys and users of another organization.",
   "at": "When it was done: the moment from which it is known.",
   "changes": "Of settings of single sign-on, what each was and is; otherwise empty.",
   "fields": "The fields that a change named; of a new API key, what restricts it; of a download or a read, the parameters of the request, as the day=2026-10-31; of an approval, what it is about and what became of it, as record id=draw-7; otherwise empty.",

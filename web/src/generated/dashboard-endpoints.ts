@@ -374,7 +374,7 @@ export interface ApiKey {
   replaced_by: string | null
   /** When it was last used; null before the first time. */
   last_used_at: string | null
-  /** The address from which it was last used; null before the first time, and from 400 days behind the last on. */
+  /** The address from which it was last used; null before the first time, and from 400 days after the last on. */
   last_used_address: string | null
 }
 
@@ -408,7 +408,7 @@ export interface NewApiKey {
   replaced_by: string | null
   /** When it was last used; null before the first time. */
   last_used_at: string | null
-  /** The address from which it was last used; null before the first time, and from 400 days behind the last on. */
+  /** The address from which it was last used; null before the first time, and from 400 days after the last on. */
   last_used_address: string | null
   /** The whole key. */
   key: string

@@ -49,7 +49,7 @@ const FIELDS = {
   last_used_at: momentField('When it was last used; null before the first time.'),
   last_used_address: freeText(
     50,
-    `The address from which it was last used; null before the first time, and from ${ADDRESS_DAYS} days behind the last on.`,
+    `The address from which it was last used; null before the first time, and from ${ADDRESS_DAYS} days after the last on.`,
   ),
 }
 

@@ -75,7 +75,7 @@ export const auditEvent = defineResource({
     actor_organization: freeText(255, 'The organization that the key or user belongs to.'),
     address: freeText(
       45,
-      `From which address, IPv4 or IPv6; null where that is not known, from ${ADDRESS_DAYS} days behind the line on, ` +
+      `From which address, IPv4 or IPv6; null where that is not known, from ${ADDRESS_DAYS} days after the line on, ` +
         'where the service acted by itself, and of keys and users of another organization.',
     ),
     subject_type: subjectType,

@@ -65,7 +65,7 @@ type BetweenPortions = () => Promise<void>
 
 /**
  * Forgets the addresses of a tenant's lines up to a moment in microseconds, portion after portion. Each portion is a transaction, which moves the cursor to the
- * last line in it and never behind it: so it may be interrupted anywhere, and a clock that was ahead for a while hides no later line.
+ * last line in it and never past it: so it may be interrupted anywhere, and a clock that was ahead for a while hides no later line.
  */
 export async function forgetOldAddresses(
   database: Database,
