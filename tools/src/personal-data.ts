@@ -12,7 +12,8 @@ What the service holds of people who owe or pay, by the definitions of the recor
 
 Names of businesses count, since one person may be all of it. The id that you give an account does not, and neither does what figures are made of: type,
 country, region and industry of who owes, and every amount and day. So let no id be a name or a number of somebody. Texts of your own, such as the
-description of an entry or the metadata of a receivable, are not looked into: keep names out of them.
+description of an entry or the metadata of a receivable, are not looked into: keep names out of them. What an account states of a person can be
+[erased](../guides/erasing-personal-data.md).
 
 What is held of people who work with the service, such as the addresses from which they acted, is not of these records:
 [how long it is kept](../operations/prove-the-audit.md#from-where-for-400-days).

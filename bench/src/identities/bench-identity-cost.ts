@@ -153,7 +153,7 @@ async function look(
       position: { log: position, operator: 0 },
       named: [],
     }
-    const subjects = await findSharedIdentities(turn, { receivables, events: [], written: [] })
+    const subjects = await findSharedIdentities(turn, { receivables, events: [], written: [], is_whole: true })
     for (let at = 0; at < subjects.length; at += IDENTITIES_PORTION)
       for (const findings of (await findShared(turn, subjects.slice(at, at + IDENTITIES_PORTION))).values())
         looked.findings += findings.length

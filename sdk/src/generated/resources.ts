@@ -3647,8 +3647,28 @@ export interface ListWebhookEndpointsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+/** /accounts/{id}/personal-data */
+export class AccountsPersonalDataResource extends Resource {
+  /**
+   * Erase the personal data of an account.
+   * Clears names, legal_entity_id, phone, email, website, metadata, street, town and postal code, for every day
+   * and as known at every moment, so that nobody can read them again. The account stays, with its type, country,
+   * region, industry and credit score, and so do its receivables and every figure. What you send of these fields
+   * afterwards is left out, so a nightly report may go on as it is. It cannot be undone. Answers 204 again for an
+   * account that was erased before.
+   */
+  delete(options: WriteOptions = {}): Promise<void> {
+    return this.deleteAt([], options)
+  }
+}
+
 /** /accounts */
 export class AccountsResource extends Resource {
+  /** /accounts/{id}/personal-data */
+  personalData(id: string): AccountsPersonalDataResource {
+    return this.at(AccountsPersonalDataResource, id, 'personal-data')
+  }
+
   /** List accounts, newest first */
   list(options: ListAccountsOptions = {}): List<Account> {
     return this.getList([], options)

@@ -3746,12 +3746,12 @@ export interface AuditEvent {
    */
   at: string
   /**
-   * What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. A file is
-   * downloaded: a table as CSV or Excel, the file of a document, of a certificate or of a report. Personal data is
-   * read: an answer had fields that the interface marks so, such as a name; `at` is when that was recorded, as a
-   * rule a second later.
+   * What was done. Personal data of an account is erased. A user signs in, fails to, or signs out; a failed
+   * attempt has `service` as its actor. A file is downloaded: a table as CSV or Excel, the file of a document, of
+   * a certificate or of a report. Personal data is read: an answer had fields that the interface marks so, such as
+   * a name; `at` is when that was recorded, as a rule a second later.
    */
-  action: 'created' | 'changed' | 'deleted' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'downloaded' | 'read'
+  action: 'created' | 'changed' | 'deleted' | 'erased' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'downloaded' | 'read'
   /** The API key or the user of the dashboard that did it; `service` where the service did, for a command. */
   actor_id: string
   /** The organization that the key or user belongs to. */

@@ -7,6 +7,7 @@ import { ApprovalsInBatch } from './approval/approval-store.ts'
 import { alertRulesInBatch } from './alert-rule/alert-rule-store.ts'
 import { bankBalancesInBatch } from './bank-balance/bank-balance-store.ts'
 import { bankLinesInBatch } from './bank-line/bank-line-store.ts'
+import { ErasuresInBatch } from './erasure/erasure-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
 import { EntriesOfImports } from './import/import-entries-store.ts'
 import { ImportsInBatch } from './import/import-store.ts'
@@ -22,6 +23,7 @@ import { WebhookWorkInBatch } from './webhook-endpoint/webhook-work-store.ts'
 /** The records of one batch: what a lender reports, or what the operator writes. */
 export class ReportingBatch implements BatchMemory {
   readonly accounts = new AccountsInBatch()
+  readonly erasures = new ErasuresInBatch()
   readonly receivables: ReceivablesInBatch
   readonly entries = new EntriesInBatch()
   readonly bankLines = bankLinesInBatch()
@@ -46,6 +48,7 @@ export class ReportingBatch implements BatchMemory {
   /** Of what the operator writes, one write changes what the next reads; these wait. */
   isIndependentOf(before: ReportingBatch): boolean {
     const waiting = [
+      this.erasures,
       this.operatorRecords,
       this.approvals,
       this.entriesOfImports,
@@ -59,6 +62,7 @@ export class ReportingBatch implements BatchMemory {
       waiting.every((records) => records.isUnasked()) &&
       this.imports.isKnownFrom(before.imports) &&
       this.accounts.isIndependentOf(before.accounts) &&
+      this.erasures.isIndependentOf(before.erasures) &&
       this.receivables.isIndependentOf(before.receivables) &&
       this.entries.isIndependentOf(before.entries) &&
       this.bankLines.isIndependentOf(before.bankLines) &&
@@ -106,6 +110,8 @@ export class ReportingBatch implements BatchMemory {
       this.alertRules,
       this.alertWork,
       this.sandboxClock,
+      // Last, so that what others write of an account in the same batch is erased with it.
+      this.erasures,
     ]
   }
 

@@ -22,7 +22,7 @@ import {
 import { previewBorrowingBase } from './borrowing-base/preview-definition.ts'
 import { previewRoute } from './borrowing-base/preview-handlers.ts'
 import { borrowingBaseRoutes } from './borrowing-base/borrowing-base-handlers.ts'
-import { accountList, getAccount, postAccount } from './account/account-endpoints.ts'
+import { ACCOUNT_ENDPOINTS, accountList } from './account/account-endpoints.ts'
 import { accountRoutes } from './account/account-handlers.ts'
 import { ACCOUNT_NAMES, ACCOUNTS_BY_ID } from './account/account-name-endpoints.ts'
 import { accountNameRoutes } from './account/account-name-handlers.ts'
@@ -65,6 +65,8 @@ import { drawRequest } from './draw-request/draw-request-definition.ts'
 import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, entryTotals, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
+import { deletePersonalData } from './erasure/erasure-endpoints.ts'
+import { erasureRoutes } from './erasure/erasure-handlers.ts'
 import { EVENTS } from '@tapeline/contract/records/events/event-catalogue'
 import { EVENT_LISTS, event } from './event/event-definition.ts'
 import { eventRoutes } from './event/event-routes.ts'
@@ -216,8 +218,8 @@ export function contract(operatorSlug: string): Contract {
   return {
     endpoints: withWorkbooks([
       ...OWN_PLACE_ENDPOINTS,
-      postAccount,
-      getAccount,
+      ...ACCOUNT_ENDPOINTS,
+      deletePersonalData,
       receivable.post,
       receivable.get,
       postEntry,
@@ -301,6 +303,7 @@ export function routes(services: Services): AnyRoute[] {
   return withWorkbookRoutes([
     ...ownPlaceRoutes(services),
     ...accountRoutes(services),
+    ...erasureRoutes(services),
     ...receivableRoutes(services, receivable),
     ...entryRoutes(services),
     ...bankLineRoutes(services),

@@ -56,7 +56,7 @@ async function find(producer: Producer) {
       },
     }
     const turn = turnOf(counting)
-    const news = { receivables: [], is_sweep: false, events: [], written: [] }
+    const news = { receivables: [], is_sweep: false, is_whole: true, events: [], written: [] }
     const subjects = await producer.findConcerned(turn, news)
     return producer.find(turn, subjects)
   })

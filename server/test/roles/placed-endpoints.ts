@@ -139,7 +139,7 @@ const PLACED: { readonly [L in Line]: string } = {
   `,
   manageOne: `
   DELETE
-  /alert-rules/{id} /report-schedules/{id} /webhook-endpoints/{id}
+  /accounts/{id}/personal-data /alert-rules/{id} /report-schedules/{id} /webhook-endpoints/{id}
   POST
   /report-schedules/{id}/runs /webhook-endpoints/{id}/replays /webhook-endpoints/{id}/secrets
   `,

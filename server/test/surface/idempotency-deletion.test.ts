@@ -82,9 +82,12 @@ afterAll(() => service.stop())
 
 const replayed = (answer: Received) => answer.headers.get('idempotent-replayed')
 
+/** Takes what a record has, and leaves the record: a test of its own is below. */
+const ERASURE = '/accounts/{id}/personal-data'
+
 test('every DELETE of the registry is tested here', () => {
   const deletions = OPERATIONS.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
-  expect(deletions.toSorted()).toEqual(DELETABLE.map(({ registered }) => registered).toSorted())
+  expect(deletions.toSorted()).toEqual([...DELETABLE.map(({ registered }) => registered), ERASURE].toSorted())
 })
 
 describe.each(DELETABLE.map((deletable) => [deletable.kind, deletable] as const))('%s', (_, { path, report }) => {
@@ -130,4 +133,19 @@ describe.each(DELETABLE.map((deletable) => [deletable.kind, deletable] as const)
     expect(onlyFault(await remove('x'.repeat(256)), 'IdempotencyKey')).toContain('1 to 255')
     expect((await client.get(path)).status).toBe(200)
   })
+})
+
+test('personal data is erased once under a key; the same key answers 204 again on every node, whatever was sent since', async () => {
+  const path = '/accounts/a/personal-data'
+  const erase = (via: Client) => via.send('DELETE', path, undefined, { IdempotencyKey: 'erase' })
+  const first = await erase(client)
+  expect([first.status, replayed(first)]).toEqual([204, null])
+  await demand(client.post('/accounts', { id: 'a', industry: '722511' }))
+  const rows = await rowsOf(service.database)
+  for (const via of nodes) {
+    const again = await erase(via)
+    expect([again.status, again.text, replayed(again)]).toEqual([204, '', 'true'])
+  }
+  expect(await rowsOf(service.database)).toEqual(rows)
+  expectError(await client.delete('/accounts/nobody/personal-data'), 404, 'not_found')
 })

@@ -72,6 +72,7 @@ const WRITES: { readonly [S in Scope]: readonly string[] } = {
     'DELETE /report-schedules/{id}',
     'POST /report-schedules/{id}/runs',
     'POST /sandbox-clock',
+    'DELETE /accounts/{id}/personal-data',
     'POST /asset-identity-settings',
     'POST /payment-reference-settings',
     'POST /operator/asset-identity-settings',

@@ -275,6 +275,17 @@ export const LENDERS_STEPS: Steps = {
   },
   uploadDocumentContent: { file: 'invoice.pdf' },
   downloadDocumentContent: { file: 'invoice.pdf' },
+  erasePersonalData: {
+    before: [
+      {
+        sentence: 'An account of somebody who asks for erasure:',
+        path: '/accounts',
+        idempotency_key: 'acct-1010',
+        body: { id: 'acct-1010', type: 'individual', first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com' },
+      },
+    ],
+    id: 'acct-1010',
+  },
   deleteEntry: {
     before: [
       {

@@ -7,6 +7,7 @@ import {
   storeIdentities,
 } from '../../resources/asset-identity/asset-identity-store.ts'
 import { readDocumentedReceivables } from '../../resources/asset-identity/filed-document-reads.ts'
+import { judgeKept } from '../../resources/asset-identity/kept-identity-store.ts'
 import { addIdentityNews } from '../../resources/asset-identity/identity-news-store.ts'
 import { readAssetRows } from '../../resources/asset-identity/receivable-assets-reads.ts'
 import { readOwed } from '../../resources/portfolio/contribution/changed-receivable-reads.ts'
@@ -18,6 +19,8 @@ import type { IdentityTurn } from './identity-turn.ts'
 export interface IdentityNews {
   /** Numbers of receivables that were changed, or whose entries were. */
   readonly receivables: readonly number[]
+  /** Whether the index has all of the book by the end of the turn. */
+  readonly is_whole: boolean
   readonly events: readonly LoggedEvent[]
   /** Records of the operator about the lender. */
   readonly written: readonly { readonly kind: string; readonly id: string }[]
@@ -28,7 +31,15 @@ const PORTION = 1_000
 
 /** Brings the index up to the position of a turn. Returns the identities of which something changed. */
 export async function followIdentities(turn: IdentityTurn, news: IdentityNews): Promise<string[]> {
-  const numbers = await receivablesOf(turn, news)
+  const changed = await followAll(turn, await receivablesOf(turn, news))
+  if (!news.is_whole) return changed
+  const { tenant } = turn.lender
+  const accounts = await judgeKept(turn.transaction, { tenant, position: turn.position.log })
+  const owed = await readOwed(turn.transaction, tenant, accounts)
+  return [...new Set([...changed, ...(await followAll(turn, [...new Set(owed)]))])]
+}
+
+async function followAll(turn: IdentityTurn, numbers: readonly number[]): Promise<string[]> {
   const changed = new Set<string>()
   for (let at = 0; at < numbers.length; at += PORTION) {
     const { gone, put } = await followSome(turn, numbers.slice(at, at + PORTION))
@@ -39,7 +50,9 @@ export async function followIdentities(turn: IdentityTurn, news: IdentityNews): 
 
 /** The receivables whose identities may have changed. */
 async function receivablesOf({ transaction, lender }: IdentityTurn, news: IdentityNews): Promise<number[]> {
-  const obligors = news.events.filter(({ kind, did }) => kind === 'account' && did === 'changed').map(({ id }) => id)
+  const obligors = news.events
+    .filter(({ kind, did }) => kind === 'account' && (did === 'changed' || did === 'erased'))
+    .map(({ id }) => id)
   const documents = news.written.filter(({ kind }) => kind === 'document').map(({ id }) => id)
   const owed = await readOwed(transaction, lender.tenant, [...new Set(obligors)])
   const named = await readDocumentedReceivables(transaction, lender.operator, documents)

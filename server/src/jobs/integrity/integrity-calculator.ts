@@ -104,7 +104,7 @@ export async function followBook(
   const moment = Math.max(cursor.moment + 1, cursor.now)
   const turn: CheckTurn = { transaction, lender, position, book, giveWay }
   const looked = [...new Set([...receivables, ...stretch])]
-  const news = { receivables: looked, is_sweep: from !== null, events, written }
+  const news = { receivables: looked, is_sweep: from !== null, is_whole: sweep === null, events, written }
   for (const [producer, subjects] of await findSubjects(turn, news, producers))
     await checkSubjects(turn, producer, subjects, moment)
   const reported = await countReported(transaction, tenant, cursor.log_position, position.log)

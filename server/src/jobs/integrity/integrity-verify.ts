@@ -116,7 +116,7 @@ async function checkAll(turn: CheckTurn, cursor: LockedCursor, { producers = PRO
     left.get(producer)?.add(subject)
   for (let from = 0; ;) {
     const stretch = await readStretch(transaction, lender.tenant, from, position)
-    const news = { receivables: stretch, is_sweep: true, events: [], written: [] }
+    const news = { receivables: stretch, is_sweep: true, is_whole: false, events: [], written: [] }
     for (const [producer, subjects] of await findSubjects(turn, news, producers)) {
       moment += 1
       for (const id of await checkSubjects(turn, producer, subjects, moment)) differing.add(id)

@@ -33,6 +33,8 @@ export interface IntegrityNews {
   readonly receivables: readonly number[]
   /** Whether the whole book is being looked at: settings or thresholds may have changed. */
   readonly is_sweep: boolean
+  /** Whether all of the book was looked at by the end of the turn: not while it is being looked at, stretch by stretch. */
+  readonly is_whole: boolean
   /** The lender's log since the turn before, such as for changes of accounts. */
   readonly events: readonly LoggedEvent[]
   readonly written: readonly OperatorsWrite[]

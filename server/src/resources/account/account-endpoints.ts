@@ -30,6 +30,9 @@ export const getAccount = defineEndpoint({
   errors: ['not_found'],
 })
 
+/** What can be done with one account. */
+export const ACCOUNT_ENDPOINTS = [postAccount, getAccount]
+
 export const accountList = defineList({
   name: 'accounts',
   path: '/accounts',

@@ -1,4 +1,5 @@
 // Upserting an account. One account per legal_entity_id: the tenant's writer makes the check and the write one step.
+import type { Patch } from '@tapeline/kernel/core/dated-facts'
 import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import { besideBody, missingFields } from '@tapeline/contract/resource'
 import type { Operation, Stamp } from '../../storage/writer/operation.ts'
@@ -8,6 +9,7 @@ import { present } from '../present.ts'
 import { effectiveFaults } from '@tapeline/contract/effective-day'
 import { type UpsertRequest, recordNews } from '../upsert-request.ts'
 import { account, accountShape } from '@tapeline/contract/records/account/account-definition'
+import { erasedPatch, withoutErased } from '../erasure/erased-fields-rules.ts'
 import { accountFaults } from './account-rules.ts'
 
 const rules = { shape: accountShape, faults: accountFaults }
@@ -21,6 +23,7 @@ export function upsertAccount(request: UpsertRequest): Operation<ReportingBatch>
     idempotency,
     prepare: (batch) => {
       if (body.id !== undefined) batch.accounts.want(body.id, { patches: effective !== undefined })
+      if (body.id !== undefined) batch.erasures.want(body.id)
       if (typeof legalEntityId === 'string') batch.accounts.wantHolder(legalEntityId)
     },
     decide: (batch, stamp) => decide(request, batch, stamp),
@@ -33,13 +36,8 @@ function decide(
   stamp: Stamp,
 ): () => string {
   const id = body.id ?? ''
-  const record = batch.accounts.find(id)
-  const upsert = judgeUpsert(
-    record,
-    batch.accounts.patches(id),
-    { patch: body.patch, effective, today: stamp.today },
-    rules,
-  )
+  const { record, patches, stated } = knownOf(id, body.patch, batch)
+  const upsert = judgeUpsert(record, patches, { patch: stated, effective, today: stamp.today }, rules)
   const missing = record === undefined ? missingFields(account, body) : []
   const all = [
     ...faults,
@@ -56,12 +54,20 @@ function decide(
       before: record.state,
       empty: accountShape.empty,
       recorded: record.recorded,
-      stated: body.patch,
+      stated,
       effective,
-      patches: batch.accounts.patches(id),
+      patches,
     })
   const stored = recordNews(batch.accounts, record, id, upsert, stamp)
   return () => JSON.stringify(present({ ...stored, state: upsert.answered }))
+}
+
+/** What is known of an account and stated of it now; of one whose personal data was erased, without it. */
+function knownOf(id: string, stated: Patch, batch: ReportingBatch) {
+  const known = { record: batch.accounts.find(id), patches: batch.accounts.patches(id), stated }
+  if (!batch.erasures.has(id)) return known
+  const patches = known.patches.map((each) => ({ ...each, patch: erasedPatch(each.patch) }))
+  return { ...known, patches, stated: withoutErased(stated) }
 }
 
 /** Rule 2 of the interface, 2.2: each legal_entity_id belongs to at most one of the caller's accounts. */

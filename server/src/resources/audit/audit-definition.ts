@@ -64,7 +64,8 @@ export const auditEvent = defineResource({
     ),
     action: choice(
       LOGGED_ACTIONS,
-      'What was done. A user signs in, fails to, or signs out; a failed attempt has `service` as its actor. A file is downloaded: a table as ' +
+      'What was done. Personal data of an account is erased. A user signs in, fails to, or signs out; a failed attempt has `service` as its ' +
+        'actor. A file is downloaded: a table as ' +
         'CSV or Excel, the file of a document, of a certificate or of a report. Personal data is read: an answer had fields that the interface ' +
         'marks so, such as a name; `at` is when that was recorded, as a rule a second later.',
     ),

@@ -9,6 +9,7 @@ import { bankBalanceWriting } from '../bank-balance/bank-balance-rules.ts'
 import { bankLineWriting } from '../bank-line/bank-line-rules.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { judgeUpsert } from '../dated-upsert.ts'
+import { withoutErased } from '../erasure/erased-fields-rules.ts'
 import type { VersionedWriting } from '../versioned-upsert.ts'
 import type { RecordsInBatch } from '../../storage/dated-records.ts'
 import type { COMPARED_WARNINGS, OUTCOMES } from './stored-comparison-endpoints.ts'
@@ -46,8 +47,10 @@ export function wantStored(batch: ReportingBatch, { kind, id, receivable_id, eff
   const options = { patches: effective !== undefined }
   const versioned = versionedKind(kind)
   if (versioned !== undefined) versioned.of(batch).want(id)
-  else if (kind === 'account') batch.accounts.want(id, options)
-  else if (kind === 'receivable') batch.receivables.want(id, options)
+  else if (kind === 'account') {
+    batch.accounts.want(id, options)
+    batch.erasures.want(id)
+  } else if (kind === 'receivable') batch.receivables.want(id, options)
   else {
     batch.receivables.want(receivable_id, { patches: false })
     batch.entries.want({ id: receivable_id, number: undefined }, id)
@@ -60,9 +63,10 @@ export function compareStored(batch: ReportingBatch, stated: StatedRecord, shape
   const versioned = versionedKind(stated.kind)
   if (versioned !== undefined) return compareVersioned(batch, versioned, stated)
   const is_account = stated.kind === 'account'
+  const is_erased = is_account && batch.erasures.has(stated.id)
   const found = compareDated(
     is_account ? batch.accounts : batch.receivables,
-    stated,
+    is_erased ? { ...stated, patch: withoutErased(stated.patch) } : stated,
     is_account ? accountShape : shape,
     today,
   )

@@ -80,11 +80,15 @@ export interface LongOperation<Memory> extends Asked<Memory> {
 /** Any write. */
 export type AnyOperation<Memory> = Operation<Memory> | LongOperation<Memory>
 
-/** What a line of the audit states: writes of a record, what people do to come in and go, files that were sent, and personal data that was read. */
+/**
+ * What a line of the audit states: writes of a record, personal data that was erased, what people do to come in and go, files that were sent, and
+ * personal data that was read.
+ */
 export const LOGGED_ACTIONS = [
   'created',
   'changed',
   'deleted',
+  'erased',
   'signed_in',
   'sign_in_failed',
   'signed_out',

@@ -57,6 +57,17 @@ export function daysInBoth(one: readonly Days[], other: readonly Days[]): Days[]
   return both
 }
 
+/** The days that are in one of several, rising and apart. */
+export function daysInEither(several: readonly (readonly Days[])[]): Days[] {
+  const all: [number, number][] = []
+  for (const [from, until] of several.flat().toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))) {
+    const last = all.at(-1)
+    if (last === undefined || last[1] < from) all.push([from, until])
+    else last[1] = Math.max(last[1], until)
+  }
+  return all
+}
+
 /** A state of a receivable and of who owes it, from a day on. */
 export interface AssetStep {
   readonly from: number

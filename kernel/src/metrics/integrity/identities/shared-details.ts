@@ -51,14 +51,35 @@ export function detailText({ kind, value }: Detail): string {
   return `${kind}\n${value}`
 }
 
+/** A phone number as it is compared: its digits. */
+export function normalPhone(phone: string): string {
+  return phone.replaceAll(/\D/g, '')
+}
+
+/** An address of mail as it is compared. Letter case and spaces do not count; whatever else is in the name of a mailbox does. */
+export function normalEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Letters and digits of a postal code as they are compared: five or nine digits of a ZIP code are of one street. */
+export function normalPostalCode(code: string): string {
+  return code.replace(/^(\d{5})\d{4}$/, '$1')
+}
+
+/** What a key of metadata has of a bank account: its number, or what names its bank; undefined where neither. */
+export function bankKeyOf(key: string): 'account' | 'bank' | undefined {
+  const spelled = lettersAndDigits(key)
+  if (ACCOUNT_KEYS.includes(spelled)) return 'account'
+  return BANK_KEYS.includes(spelled) ? 'bank' : undefined
+}
+
 function phoneOf({ phone }: State): Detail | undefined {
-  const digits = typeof phone === 'string' ? phone.replaceAll(/\D/g, '') : ''
+  const digits = typeof phone === 'string' ? normalPhone(phone) : ''
   return isPlaceholder(digits) || isPlaceholder(digits.slice(-7)) ? undefined : { kind: 'phone', value: digits }
 }
 
-/** Letter case and spaces do not count; whatever else is in the name of a mailbox does. */
 function emailOf({ email }: State): Detail | undefined {
-  const value = typeof email === 'string' ? email.trim().normalize('NFKC').toLowerCase() : ''
+  const value = typeof email === 'string' ? normalEmail(email) : ''
   const name = value.slice(0, Math.max(0, value.lastIndexOf('@')))
   return isPlaceholder(lettersAndDigits(name)) ? undefined : { kind: 'email', value }
 }
@@ -71,8 +92,7 @@ function addressOf({ address }: State): Detail | undefined {
   )
   const [street = '', locality = '', , postal_code = ''] = parts
   if (isPlaceholder(street) || (locality === '' && postal_code === '')) return undefined
-  // Five or nine digits of a ZIP code are of one street.
-  const place = postal_code === '' ? locality : postal_code.replace(/^(\d{5})\d{4}$/, '$1')
+  const place = postal_code === '' ? locality : normalPostalCode(postal_code)
   return { kind: 'address', value: [street, place, parts[4] ?? ''].join('\n') }
 }
 

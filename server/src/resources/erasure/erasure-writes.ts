@@ -1,0 +1,43 @@
+// Erasing the personal data of an account.
+import { invalidRequest, notFound } from '@tapeline/contract/errors'
+import { accountShape } from '@tapeline/contract/records/account/account-definition'
+import type { Fault } from '@tapeline/kernel/core/fault'
+import type { Credential, Idempotency, LongOperation } from '../../storage/writer/operation.ts'
+import type { ReportingBatch } from '../batch.ts'
+import { erasedState } from './erased-fields-rules.ts'
+
+/** Whose personal data is to be erased, and who asks for it. `faults` are those of the request: what cannot be undone is not done in spite of one. */
+export interface ErasureAsked {
+  readonly credential: Credential
+  readonly idempotency: Idempotency | undefined
+  readonly id: string
+  readonly faults: readonly Fault[]
+}
+
+/** The operation that erases personal data of an account; nothing where that was done before, since none came afterwards. */
+export function erasePersonalData({
+  credential,
+  idempotency,
+  id,
+  faults,
+}: ErasureAsked): LongOperation<ReportingBatch> {
+  return {
+    credential,
+    idempotency,
+    prepare: (batch) => {
+      batch.accounts.want(id, { patches: true })
+      batch.erasures.wantErasure(id)
+    },
+    decideInTurns: async (batch, stamp) => {
+      const record = batch.accounts.find(id)
+      if (record === undefined) throw notFound('There is no account with this id.')
+      if (faults.length > 0) throw invalidRequest(faults)
+      if (batch.erasures.has(id)) return null
+      const { number } = record
+      const patches = [...batch.accounts.patches(id)]
+      await batch.erasures.put({ id, number, patches, actor: stamp.actor }, stamp.tick())
+      batch.accounts.put({ ...record, state: erasedState(record.state, accountShape.empty) }, [])
+      return null
+    },
+  }
+}
