@@ -141,3 +141,14 @@ test('more lines than are compared at once are refused', async () => {
   const { status, body } = await browser.send('POST', '/sandbox/stored-comparison', { lines })
   expect([status, body.details[0].param]).toEqual([400, 'lines'])
 })
+
+test('what a tape goes on stating of a person whose data is erased is no change', async () => {
+  const { client } = lender
+  const person = { type: 'individual', first_name: 'Ana', phone: '+14155550123', industry: '722511' }
+  await client.post('/accounts', { id: 'erased', ...person })
+  expect((await client.delete('/accounts/erased/personal-data')).status).toBe(204)
+  const same = await compare([{ kind: 'account', id: 'erased', ...person }])
+  expect([same.outcomes, same.changed]).toEqual([['unchanged'], []])
+  const other = await compare([{ kind: 'account', id: 'erased', ...person, industry: '445110' }])
+  expect(other.changed).toMatchObject([{ line: 1, stored: JSON.stringify({ industry: '722511' }) }])
+})

@@ -57,7 +57,7 @@ export function standingFor(
   const had = new Set(before.map(({ identity }) => identity))
   return after.flatMap(({ identity: stand_in, kind, value, across }) => {
     let original = value
-    for (const [text, meant] of originals) original = original.replaceAll(text, meant)
+    for (const [text, meant] of originals) original = original.replaceAll(text, () => meant)
     const identity = identityOf({ kind, value: original })
     return identity === stand_in || !had.has(identity) ? [] : [{ stand_in, identity, kind, across }]
   })
