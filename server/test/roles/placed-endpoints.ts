@@ -24,6 +24,8 @@ const LINES = {
   manage: '+fr +fr s +',
   /** One record that admins manage. */
   manageOne: 'nfr +fr s n',
+  /** What only keys do: it cannot be undone, so it is nothing for a session that somebody else may have. */
+  withKeys: 'ffr ffr s f',
 } as const
 
 type Line = keyof typeof LINES
@@ -137,9 +139,13 @@ const PLACED: { readonly [L in Line]: string } = {
   POST
   /alert-rules /report-schedules /sandbox-clock /webhook-endpoints
   `,
+  withKeys: `
+  DELETE
+  /accounts/{id}/personal-data
+  `,
   manageOne: `
   DELETE
-  /accounts/{id}/personal-data /alert-rules/{id} /report-schedules/{id} /webhook-endpoints/{id}
+  /alert-rules/{id} /report-schedules/{id} /webhook-endpoints/{id}
   POST
   /report-schedules/{id}/runs /webhook-endpoints/{id}/replays /webhook-endpoints/{id}/secrets
   `,

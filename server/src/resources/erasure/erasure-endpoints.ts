@@ -11,9 +11,9 @@ export const deletePersonalData = defineEndpoint({
   description:
     'Clears names, legal_entity_id, phone, email, website, metadata, street, town and postal code, for every day and as known at every moment, so that ' +
     'nobody can read them again. The account stays, with its type, country, region, industry and credit score, and so do its receivables and every ' +
-    'figure. What you send of these fields afterwards is left out, so a nightly report may go on as it is. It cannot be undone. Answers 204 again for ' +
-    'an account that was erased before.',
+    'figure. What you send of these fields afterwards is left out, so a nightly report may go on as it is. It cannot be undone, and takes an API key. ' +
+    'Answers 204 again for an account that was erased before.',
   query: {},
   answer: { status: 204 },
-  errors: ['not_found'],
+  errors: ['forbidden', 'not_found'],
 })

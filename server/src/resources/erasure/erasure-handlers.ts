@@ -1,12 +1,20 @@
 // Serving the erasure of personal data.
-import type { Route } from '../../http/routes.ts'
-import { admitAdmins } from '../admit-admins.ts'
-import { write } from '../handling.ts'
+import { ServiceError } from '@tapeline/contract/errors'
+import type { Call, Route } from '../../http/routes.ts'
+import { authenticate, write } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { deletePersonalData } from './erasure-endpoints.ts'
 import { erasePersonalData } from './erasure-writes.ts'
 
-const admitErasing = admitAdmins('Personal data is erased by admins.')
+const WITH_KEY =
+  'Personal data is erased with an API key, since it cannot be undone. Send one that has the scope manage.'
+
+/** Throws unless a key asks: whoever takes over a session may change much, which can be found and undone, but must not erase. */
+async function admitKeys(services: Services, call: Call): Promise<void> {
+  if ('key' in call.presented) return
+  await authenticate(services, call)
+  throw new ServiceError('forbidden', { message: WITH_KEY })
+}
 
 /** The routes of erasures. */
 export function erasureRoutes(services: Services): Route[] {
@@ -14,7 +22,7 @@ export function erasureRoutes(services: Services): Route[] {
     {
       endpoint: deletePersonalData,
       handle: async (call) => {
-        await admitErasing(services, call)
+        await admitKeys(services, call)
         const { idempotency, faults, path } = call
         return write(services, call, (credential) =>
           erasePersonalData({ credential, idempotency, faults, id: path['id'] ?? '' }),
