@@ -17,13 +17,13 @@ create table stand_ins (
   primary key (tenant, account_id, recorded, effective)
 );
 
--- Of identities that are made of such texts, the identities that they stand for: hashes, as in asset_identities. `is_judged`: whether it was seen since
--- the erasure that another receivable has the same; what no other has is dropped then.
+-- Of identities that are made of such texts, the identities that they stand for: hashes, as in asset_identities, or null for none. `is_judged`: whether
+-- it was seen since the erasure that another receivable has the same; what no other has is dropped then.
 create table kept_identities (
   tenant integer not null,
   account_id text collate "C" not null,
   stand_in uuid not null,
-  identity uuid not null,
+  identity uuid,
   kind text not null,
   across boolean not null,
   erased bigint not null,

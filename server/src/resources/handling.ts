@@ -5,7 +5,7 @@ import type { Fault } from '@tapeline/kernel/core/fault'
 import { jsonText } from '@tapeline/kernel/core/json-text'
 import type { Answer } from '../http/answer.ts'
 import type { Call, Presented } from '../http/routes.ts'
-import type { AnyOperation, Credential, Operation } from '../storage/writer/operation.ts'
+import type { Credential, Operation } from '../storage/writer/operation.ts'
 import { actorId } from './actor.ts'
 import { type Environment, parseKey } from './api-key/api-key.ts'
 import type { Caller } from './api-key/key-checker.ts'
@@ -46,16 +46,12 @@ export async function credentialOf(
 export async function write(
   services: Services,
   call: Call,
-  operation: (credential: Credential) => AnyOperation<ReportingBatch>,
+  operation: (credential: Credential) => Operation<ReportingBatch>,
 ): Promise<Answer> {
   return submit(services, call.presented, operation(await credentialOf(services, call.presented)))
 }
 
-async function submit(
-  services: Services,
-  presented: Presented,
-  operation: AnyOperation<ReportingBatch>,
-): Promise<Answer> {
+async function submit(services: Services, presented: Presented, operation: Operation<ReportingBatch>): Promise<Answer> {
   const outcome = await services.writer.submit(operation)
   noteKey(services, presented, 'error' in outcome ? outcome.error.code : undefined)
   if ('error' in outcome) throw outcome.error

@@ -42,35 +42,45 @@ export interface HeldIdentity {
 
 /** All that a receivable and its obligor have, over all days. */
 export function identitiesHeld(known: KnownAsset): HeldIdentity[] {
-  return [
-    ...identitiesOf(known).map(({ what, days }) => ({
-      identity: identityOf(what),
-      kind: what.kind,
-      value: what.value,
-      within: what.within,
-      across: what.across,
-      check_failed: what.kind === 'vin' && checkVin(what.value) === 'failed',
-      days,
-    })),
-    ...detailsHeld(known.obligor).map(({ what, days }) => ({
-      identity: identityOf(what),
-      kind: what.kind,
-      value: what.value,
-      within: true,
-      across: false,
-      check_failed: false,
-      days,
-    })),
-  ]
+  return [...assetsHeld(known), ...detailsHeld(known.obligor)]
 }
 
-/** What is held, with the identities that some stand for instead of them; where two stand for one, it is held on the days of both. */
+/** The identities of the asset behind a receivable, over all days. */
+export function assetsHeld(known: KnownAsset): HeldIdentity[] {
+  return identitiesOf(known).map(({ what: { kind, value, within, across }, days }) => ({
+    identity: identityOf({ kind, value }),
+    kind,
+    value,
+    within,
+    across,
+    check_failed: kind === 'vin' && checkVin(value) === 'failed',
+    days,
+  }))
+}
+
+/** The details of who owes, over all days. */
+export function detailsHeld(obligor: readonly DatedPatch[]): HeldIdentity[] {
+  return detailsOver(obligor).map(({ what: { kind, value }, days }) => ({
+    identity: identityOf({ kind, value }),
+    kind,
+    value,
+    within: true,
+    across: false,
+    check_failed: false,
+    days,
+  }))
+}
+
+/** What is held, with the identities that some stand for instead of them, null for none; where two stand for one, it is held on the days of both. */
 export function heldInstead(
   held: readonly HeldIdentity[],
-  instead: ReadonlyMap<string, string>,
+  instead: ReadonlyMap<string, string | null>,
 ): readonly HeldIdentity[] {
   if (instead.size === 0) return held
-  const meant = held.map((one) => ({ ...one, identity: instead.get(one.identity) ?? one.identity }))
+  const meant = held.flatMap((one) => {
+    const identity = instead.get(one.identity)
+    return identity === null ? [] : [{ ...one, identity: identity ?? one.identity }]
+  })
   return [...groupBy(meant, ({ identity }) => identity).values()].flatMap((same) => {
     const [first] = same
     return first === undefined ? [] : [{ ...first, days: daysInEither(same.map(({ days }) => days)) }]
@@ -84,8 +94,9 @@ export function identityOf({ kind, value }: { readonly kind: string; readonly va
 
 const receivableShape = shapeOf(receivableDefinition(''))
 
-/** Fields of an obligor of which identities and details are made. */
-const OBLIGOR_FIELDS = ['legal_entity_id', 'name', 'first_name', 'last_name', 'phone', 'email', 'address', 'metadata']
+/** Fields of an obligor of which identities of assets are made, and those of which details are. */
+const OBLIGOR_FIELDS = ['legal_entity_id', 'name', 'first_name', 'last_name']
+const DETAIL_FIELDS = ['phone', 'email', 'address', 'metadata']
 
 /** Fields of a receivable that change often and are part of no identity. */
 const NO_PART = new Set([
@@ -108,8 +119,8 @@ function identitiesOf({ receivable, obligor, named }: KnownAsset): Held<Identity
   return identitiesOverDays(steps)
 }
 
-function detailsHeld(obligor: readonly DatedPatch[]): Held<Detail>[] {
-  const own = relevant(obligor, (field) => OBLIGOR_FIELDS.includes(field))
+function detailsOver(obligor: readonly DatedPatch[]): Held<Detail>[] {
+  const own = relevant(obligor, (field) => DETAIL_FIELDS.includes(field))
   if (own.length === 0) return []
   return heldOver(
     stepsOf([own], (day) => stateOn(own, day, accountShape)),

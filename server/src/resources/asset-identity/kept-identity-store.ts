@@ -28,7 +28,7 @@ export interface StandInOfAccount extends DatedPatch {
 export interface KeptOfAccount {
   readonly account_id: string
   readonly stand_in: string
-  readonly identity: string
+  readonly identity: string | null
 }
 
 /** What there is of accounts, by their ids, whose personal data was erased; most have none. */
@@ -79,7 +79,7 @@ const DETAILS = DETAIL_KINDS.map((kind) => `'${kind}'`).join(', ')
 const dropUnshared = statement(
   'drop-unshared-kept-identities',
   `
-  delete from kept_identities k where k.tenant = $1 and not k.is_judged and k.erased <= $2 and not k.across and (
+  delete from kept_identities k where k.tenant = $1 and not k.is_judged and k.erased <= $2 and not k.across and k.identity is not null and (
     select count(distinct case when k.kind in (${DETAILS}) then a.obligor_id else a.number::text end)
     from asset_identities a where a.tenant = $1 and a.identity = k.identity) < 2
   returning k.account_id`,

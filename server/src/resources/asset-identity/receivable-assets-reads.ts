@@ -114,7 +114,7 @@ interface AssetFacts {
   readonly ledger: Ledger | undefined
   readonly documents: readonly FiledDocument[]
   /** What identities stand for that are made of stand-ins, where personal data of its obligor was erased. */
-  readonly kept: ReadonlyMap<string, string>
+  readonly kept: ReadonlyMap<string, string | null>
   readonly place: AssetPlace
 }
 

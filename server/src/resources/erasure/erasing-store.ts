@@ -29,13 +29,6 @@ const deletePastPostings = statement(
 
 const deleteWords = statement('delete-words-of-account', 'delete from account_words where tenant = $1 and number = $2')
 
-// By how an answer of an account begins and what it has, since one path can be written in several ways.
-const deleteAnswers = statement(
-  'delete-kept-answers-about-account',
-  `
-  delete from idempotency_answers where tenant = $1 and starts_with(answer, $2) and strpos(answer, '"legal_entity_id":') > 0`,
-)
-
 /** What is erased: an account with its patches as they were until then. */
 export interface Erased {
   readonly account: { readonly id: string; readonly number: number; readonly patches: readonly DatedPatch[] }
@@ -52,7 +45,6 @@ export function eraseStored(
     transaction.query(insertErasure, [tenant, id, moment]),
     transaction.query(replacePatches, [tenant, number, JSON.stringify(patches.flatMap(replacing))]),
     ...[deletePostings, deletePastPostings, deleteWords].map((each) => transaction.query(each, [tenant, number])),
-    transaction.query(deleteAnswers, [tenant, `{"id":${JSON.stringify(id)},`]),
   ]
 }
 

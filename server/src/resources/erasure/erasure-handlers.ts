@@ -5,6 +5,7 @@ import { authenticate, write } from '../handling.ts'
 import type { Services } from '../services.ts'
 import { deletePersonalData } from './erasure-endpoints.ts'
 import { erasePersonalData } from './erasure-writes.ts'
+import { deleteKeptAnswers } from './kept-answers-store.ts'
 
 const WITH_KEY =
   'Personal data is erased with an API key, since it cannot be undone. Send one that has the scope manage.'
@@ -24,9 +25,14 @@ export function erasureRoutes(services: Services): Route[] {
       handle: async (call) => {
         await admitKeys(services, call)
         const { idempotency, faults, path } = call
-        return write(services, call, (credential) =>
-          erasePersonalData({ credential, idempotency, faults, id: path['id'] ?? '' }),
-        )
+        const id = path['id'] ?? ''
+        let tenant: number | undefined
+        const answer = await write(services, call, (credential) => {
+          tenant = credential.tenant
+          return erasePersonalData({ credential, idempotency, faults, id })
+        })
+        if (tenant !== undefined) await deleteKeptAnswers(services.database, tenant, id)
+        return answer
       },
     },
   ]

@@ -2,20 +2,14 @@
 import { randomInt } from 'node:crypto'
 import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
 import { groupBy } from '@tapeline/kernel/core/group-by'
-import type { NamedIdentity } from '@tapeline/kernel/metrics/integrity/identities/named-fields'
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
-import { type HeldIdentity, identitiesHeld } from '../asset-identity/held-identity-rules.ts'
+import { assetsHeld, detailsHeld } from '../asset-identity/held-identity-rules.ts'
 import { storeErasedObligor } from '../asset-identity/kept-identity-store.ts'
 import { readNamedIdentities } from '../asset-identity/named-identity-reads.ts'
-import {
-  type StandIns,
-  type StandingFor,
-  standInsFor,
-  standingFor,
-  withStandIns,
-} from '../asset-identity/stand-in-rules.ts'
+import { StandIns, type StandingFor, withStandIns } from '../asset-identity/stand-in-rules.ts'
 import { findOperatorPlace } from '../organization/operator-place-reads.ts'
+import { readObligorPatches } from '../portfolio/contribution/contributor-reads.ts'
 import { readOwed } from '../portfolio/contribution/changed-receivable-reads.ts'
 import { yielding } from '../yielding.ts'
 import { erasedPatch } from './erased-fields-rules.ts'
@@ -33,14 +27,11 @@ const findReceivablePatches = statement(
   cross join lateral (select * from receivable_patches where tenant = $1 and number = w.number offset 0) p`,
 )
 
-/** What an account owes or owed, and what identifies assets there. */
-interface OwedByAccount {
-  /** The patches of each receivable. */
-  readonly receivables: readonly (readonly DatedPatch[])[]
-  readonly named: readonly NamedIdentity[]
+/** What is compared of an account from its erasure on. */
+interface ComparedAccount {
+  readonly stand_ins: StandIns
+  readonly kept: readonly StandingFor[]
 }
-
-const NOTHING_OWED: OwedByAccount = { receivables: [], named: [] }
 
 /** An account at the moment of its erasure, with its patches as they were until then. */
 export interface ErasedAccount {
@@ -52,8 +43,7 @@ export interface ErasedAccount {
 
 interface Erasure extends Erased {
   readonly account: ErasedAccount
-  readonly stand_ins: StandIns
-  readonly kept: readonly StandingFor[]
+  readonly compared: ComparedAccount
 }
 
 /** The erasures of one batch, and which accounts were erased before. */
@@ -61,7 +51,7 @@ export class ErasuresInBatch {
   readonly #asked = new Set<string>()
   readonly #wanted = new Set<string>()
   readonly #erased = new Set<string>()
-  readonly #owed = new Map<string, OwedByAccount>()
+  readonly #compared = new Map<string, ComparedAccount>()
   readonly #erasures: Erasure[] = []
 
   /** Asks whether personal data of an account was erased. */
@@ -89,17 +79,15 @@ export class ErasuresInBatch {
     const ids = [...this.#asked]
     this.#asked.clear()
     if (ids.length === 0) return []
-    const erased = transaction.query<{ account_id: string }>(findErased, [tenant, ids])
-    return [
-      erased.then((rows) => {
-        for (const { account_id } of rows) this.#erased.add(account_id)
-      }),
-      ...ids
-        .filter((id) => this.#wanted.has(id))
-        .map(async (id) => {
-          this.#owed.set(id, await readOwedBy(transaction, tenant, id))
-        }),
-    ]
+    return [this.#loadAccounts(transaction, tenant, ids)]
+  }
+
+  async #loadAccounts(transaction: Transaction, tenant: number, ids: readonly string[]): Promise<void> {
+    const rows = await transaction.query<{ account_id: string }>(findErased, [tenant, ids])
+    for (const { account_id } of rows) this.#erased.add(account_id)
+    for (const id of ids)
+      if (this.#wanted.has(id) && !this.#erased.has(id))
+        this.#compared.set(id, await compareAccount(transaction, tenant, id))
   }
 
   /** Whether personal data of an account was erased, by this batch too. */
@@ -107,26 +95,20 @@ export class ErasuresInBatch {
     return this.#erased.has(id)
   }
 
-  /** Erases personal data of an account. Who owes many receivables takes a while: other requests have their turn meanwhile. */
-  async put(account: ErasedAccount, moment: number): Promise<void> {
-    const stand_ins = standInsFor(account.patches, randomLetters)
-    const owed = this.#owed.get(account.id) ?? NOTHING_OWED
-    const kept = new Map<string, StandingFor>()
-    for await (const each of yielding(keptOf(account.patches, stand_ins, owed)))
-      for (const one of each) kept.set(one.stand_in, one)
-    this.#erasures.push({ account, moment, stand_ins, kept: [...kept.values()] })
+  /** Erases personal data of an account. */
+  put(account: ErasedAccount, moment: number): void {
+    const compared = this.#compared.get(account.id) ?? { stand_ins: new StandIns(randomLetters), kept: [] }
+    this.#erasures.push({ account, moment, compared })
     this.#erased.add(account.id)
   }
 
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return this.#erasures.flatMap(({ stand_ins, kept, ...erased }) => [
-      ...eraseStored(transaction, tenant, erased),
-      ...storeErasedObligor(
-        transaction,
-        { tenant, account_id: erased.account.id, erased: erased.moment },
-        { patches: stand_ins.patches, kept },
-      ),
-    ])
+    return this.#erasures.flatMap(({ compared: { stand_ins, kept }, ...erased }) => {
+      const { id, patches } = erased.account
+      const of = { tenant, account_id: id, erased: erased.moment }
+      const stored = { patches: stand_ins.of(patches), kept }
+      return [...eraseStored(transaction, tenant, erased), ...storeErasedObligor(transaction, of, stored)]
+    })
   }
 
   events(): LoggedEvent[] {
@@ -141,30 +123,29 @@ export class ErasuresInBatch {
   }
 }
 
-/** Reads what an account owes or owed, behind the lock: nothing of it is written meanwhile. */
-async function readOwedBy(transaction: Transaction, tenant: number, id: string): Promise<OwedByAccount> {
+/** Receivables that are read at a time: for as long as their identities are made, the session of the database is idle. */
+const PORTION = 500
+
+/** Makes stand-ins for an account, and finds what identities that are made of them stand for, of every receivable that it owes or owed. */
+async function compareAccount(transaction: Transaction, tenant: number, id: string): Promise<ComparedAccount> {
   const place = await findOperatorPlace(transaction, tenant)
   const named = place === undefined ? [] : await readNamedIdentities(transaction, place, Number.MAX_SAFE_INTEGER)
+  const known = await readObligorPatches(transaction, { tenant, known_at: Number.MAX_SAFE_INTEGER }, [id])
+  const stand_ins = new StandIns(randomLetters)
+  const erased = known.map((each) => ({ ...each, patch: erasedPatch(each.patch) }))
+  const obligor = withStandIns(erased, stand_ins.of(known))
+  const kept = new Map(stand_ins.standingFor(detailsHeld(obligor)).map((one) => [one.stand_in, one]))
   const numbers = [...new Set(await readOwed(transaction, tenant, [id]))]
-  const rows = await transaction.query<DatedPatch & { readonly number: number }>(findReceivablePatches, [
-    tenant,
-    numbers,
-  ])
-  return { receivables: [...groupBy(rows, ({ number }) => number).values()], named }
-}
-
-/** What stand-ins of an account stand for, receivable after receivable. */
-function* keptOf(
-  patches: readonly DatedPatch[],
-  stand_ins: StandIns,
-  { receivables, named }: OwedByAccount,
-): Generator<StandingFor[]> {
-  const erased = patches.map((each) => ({ ...each, patch: erasedPatch(each.patch) }))
-  const compared = withStandIns(erased, stand_ins.patches)
-  const held = (receivable: readonly DatedPatch[], obligor: readonly DatedPatch[]): HeldIdentity[] =>
-    identitiesHeld({ receivable, obligor, named })
-  for (const receivable of receivables)
-    yield standingFor(held(receivable, patches), held(receivable, compared), stand_ins)
+  for (let at = 0; at < numbers.length; at += PORTION) {
+    const some = numbers.slice(at, at + PORTION)
+    const rows = await transaction.query<DatedPatch & { readonly number: number }>(findReceivablePatches, [
+      tenant,
+      some,
+    ])
+    for await (const receivable of yielding(groupBy(rows, ({ number }) => number).values()))
+      for (const one of stand_ins.standingFor(assetsHeld({ receivable, obligor, named }))) kept.set(one.stand_in, one)
+  }
+  return { stand_ins, kept: [...kept.values()] }
 }
 
 const LETTERS = 24

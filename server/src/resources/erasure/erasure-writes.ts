@@ -2,7 +2,7 @@
 import { invalidRequest, notFound } from '@tapeline/contract/errors'
 import { accountShape } from '@tapeline/contract/records/account/account-definition'
 import type { Fault } from '@tapeline/kernel/core/fault'
-import type { Credential, Idempotency, LongOperation } from '../../storage/writer/operation.ts'
+import type { Credential, Idempotency, Operation } from '../../storage/writer/operation.ts'
 import type { ReportingBatch } from '../batch.ts'
 import { erasedState } from './erased-fields-rules.ts'
 
@@ -15,12 +15,7 @@ export interface ErasureAsked {
 }
 
 /** The operation that erases personal data of an account; nothing where that was done before, since none came afterwards. */
-export function erasePersonalData({
-  credential,
-  idempotency,
-  id,
-  faults,
-}: ErasureAsked): LongOperation<ReportingBatch> {
+export function erasePersonalData({ credential, idempotency, id, faults }: ErasureAsked): Operation<ReportingBatch> {
   return {
     credential,
     idempotency,
@@ -28,14 +23,14 @@ export function erasePersonalData({
       batch.accounts.want(id, { patches: true })
       batch.erasures.wantErasure(id)
     },
-    decideInTurns: async (batch, stamp) => {
+    decide: (batch, stamp) => {
       const record = batch.accounts.find(id)
       if (record === undefined) throw notFound('There is no account with this id.')
       if (faults.length > 0) throw invalidRequest(faults)
       if (batch.erasures.has(id)) return null
       const { number } = record
       const patches = [...batch.accounts.patches(id)]
-      await batch.erasures.put({ id, number, patches, actor: stamp.actor }, stamp.tick())
+      batch.erasures.put({ id, number, patches, actor: stamp.actor }, stamp.tick())
       batch.accounts.put({ ...record, state: erasedState(record.state, accountShape.empty) }, [])
       return null
     },

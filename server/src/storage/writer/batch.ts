@@ -147,9 +147,8 @@ async function decideAndSend<Memory extends BatchMemory>(
   const attempt = { tenant, last: clock.last, batch: randomUUID(), wrote: clock.hasTicked() }
   const stored = allInOrder([
     ...(is_ahead ? [...verifyBehindLock(transaction, basis), ...memory.verify(transaction, tenant)] : []),
-    // Ahead of the memory: an erasure deletes answers about the account, those of its own batch too.
-    ...ledger.store(transaction, tenant, clock.now),
     ...memory.store(transaction, tenant),
+    ...ledger.store(transaction, tenant, clock.now),
     ...(attempt.wrote ? [logRunning(running, clock, attempt.batch)] : []),
   ])
   return { attempt, stored, outcomes }
