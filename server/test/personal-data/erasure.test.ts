@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '@tapeline/contract/records/account/account-definition'
 import { hasPersonalData } from '@tapeline/contract/personal-data'
+import { installationStatement } from '../../src/storage/database.ts'
 import { ERASED_ADDRESS_PARTS, ERASED_FIELDS } from '../../src/resources/erasure/erased-fields-rules.ts'
 import { calculateAll } from '../harness/calculators.ts'
 import type { Client } from '../harness/client.ts'
@@ -18,6 +19,8 @@ beforeAll(async () => {
   service = await startTestService()
 }, 60_000)
 afterAll(() => service.stop())
+
+const countKept = installationStatement('', 'select count(*) as count from kept_identities where tenant = $1')
 
 /** Words that nothing else has, of each field and each time at which one was sent. */
 const WORDS = [
@@ -278,4 +281,32 @@ test('other accounts keep what they have', async () => {
     })
     expect((await demand(lender.get('/accounts', { 'metadata[note]': id }))).body.data).toHaveLength(1)
   }
+})
+
+test('a request with a fault erases nothing', async () => {
+  const { lender } = await openBook()
+  for (const path of [
+    '/accounts/person/personal-data?dry_run=true',
+    '/accounts/person/personal-data?effective_date=2026-01-01',
+  ])
+    expect((await lender.delete(path)).status).toBe(400)
+  const { status } = await lender.send('DELETE', '/accounts/person/personal-data', undefined, {
+    IdempotencyKey: 'x'.repeat(256),
+  })
+  expect(status).toBe(400)
+  expect((await demand(lender.get('/accounts/person'))).body.first_name).toBe(WORDS[0])
+})
+
+test('an account that owes many receivables is erased, and each is compared as before', async () => {
+  const { lender, tenants } = await openParties(service)
+  await demand(lender.post('/accounts', PERSON))
+  const many = Array.from({ length: 1_200 }, (_, at) => ({
+    kind: 'receivable',
+    ...receivableBody(`loan-${at}`, 'person', { metadata: { invoice_number: `70${at}` } }),
+  }))
+  await demand(sendImport(lender, linesOf(many), '?id=many'))
+  await erase(lender)
+  const [row] = await service.database.query<{ count: string }>(countKept, [tenants.lender])
+  // Each invoice with the tax number of who owes it, the email, the phone and the address.
+  expect(Number(row?.count)).toBe(1_200 + 3)
 })
