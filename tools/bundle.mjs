@@ -87,6 +87,7 @@ const SHARED_READS = [
   'resources/borrowing-base/deficiency-change-store',
   'resources/debt-line/pledge-selector-definition',
   'resources/debt-line-term/(?:debt-line-term-reads|line-terms-reads|term-parts-rules)',
+  'resources/erasure/erased-fields-rules',
   'resources/event/(?:event-rules|event-store|followed-events-rules)',
   'resources/finding-decision/finding-decision-(?:definition|reads)',
   'resources/finding/(?:finding-cursor-store|finding-rules|finding-states-reads|followed-rules)',

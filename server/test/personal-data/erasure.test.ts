@@ -20,6 +20,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => service.stop())
 
+const countPostings = installationStatement(
+  '',
+  `select (select count(*) from account_postings where tenant = $1) + (select count(*) from account_posting_history where tenant = $1) as count`,
+)
+
 const countKept = installationStatement('', 'select count(*) as count from kept_identities where tenant = $1')
 
 /** Words that nothing else has, of each field and each time at which one was sent. */
@@ -96,6 +101,11 @@ async function rowsWith(tenants: readonly number[], texts: readonly string[]): P
   return found
 }
 
+async function postingsOf({ tenants }: Parties): Promise<number> {
+  const [row] = await service.database.query<{ count: string }>(countPostings, [tenants.lender])
+  return Number(row?.count)
+}
+
 const tenantsOf = ({ tenants }: Parties) => [tenants.lender, tenants.operator]
 
 test('what is erased is all that the interface marks as personal in an account, but for the credit score', () => {
@@ -113,6 +123,7 @@ describe('once personal data is erased', () => {
   let before: Record<string, number>
   let shown: Record<string, unknown>
   let figures: readonly string[]
+  let postings: number
   const clocks: Record<string, string>[] = []
 
   const FIGURES = [
@@ -135,6 +146,7 @@ describe('once personal data is erased', () => {
     )
     before = await rowsWith(tenantsOf(parties), SOUGHT)
     figures = await figuresOf(lender)
+    postings = await postingsOf(parties)
     await erase(lender)
     await calculateAll()
     shown = (await demand(lender.get('/accounts/person'))).body
@@ -197,6 +209,11 @@ describe('once personal data is erased', () => {
   test('it is not found by its names nor listed by its metadata', async () => {
     const { body } = await demand(parties.lender.get('/accounts', { 'metadata[note]': WORDS[8] }))
     expect(body.data).toEqual([])
+  })
+
+  test('no filter has a hash of its metadata, of which two were known', async () => {
+    expect(postings).toBe(2)
+    expect(await postingsOf(parties)).toBe(0)
   })
 
   test('another account may have its legal_entity_id', async () => {

@@ -71,6 +71,16 @@ export function detailsHeld(obligor: readonly DatedPatch[]): HeldIdentity[] {
   }))
 }
 
+/** The patches of an account as they are compared: with stand-ins where there are some. */
+export function withStandIns<P extends DatedPatch>(patches: readonly P[], standIns: readonly DatedPatch[]): P[] {
+  const by_place = new Map(standIns.map((each) => [placeOf(each), each.patch]))
+  return patches.map((each) => ({ ...each, patch: { ...each.patch, ...by_place.get(placeOf(each)) } }))
+}
+
+function placeOf({ recorded, effective }: DatedPatch): string {
+  return `${recorded} ${effective}`
+}
+
 /** What is held, with the identities that some stand for instead of them, null for none; where two stand for one, it is held on the days of both. */
 export function heldInstead(
   held: readonly HeldIdentity[],

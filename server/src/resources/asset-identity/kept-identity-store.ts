@@ -3,7 +3,6 @@
 import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
 import { DETAIL_KINDS } from '@tapeline/kernel/metrics/integrity/identities/shared-details'
 import { type Querier, type Transaction, statement } from '../../storage/database.ts'
-import type { StandingFor } from './stand-in-rules.ts'
 
 const findStandIns = statement(
   'find-stand-ins',
@@ -38,34 +37,6 @@ export async function readErasedObligors(querier: Querier, tenant: number, ids: 
     querier.query<KeptOfAccount>(findKept, [tenant, ids]),
   ])
   return { stand_ins, kept }
-}
-
-const insertStandIns = statement(
-  'insert-stand-ins',
-  `
-  insert into stand_ins (tenant, account_id, recorded, effective, patch)
-  select own.tenant, $2, r.recorded, r.effective, r.patch
-  from tenants own cross join json_to_recordset($3) as r(recorded bigint, effective date, patch jsonb) where own.tenant = $1`,
-)
-
-const insertKept = statement(
-  'insert-kept-identities',
-  `
-  insert into kept_identities (tenant, account_id, stand_in, identity, kind, across, erased, is_judged)
-  select own.tenant, $2, r.stand_in, r.identity, r.kind, r.across, $4, false
-  from tenants own cross join json_to_recordset($3) as r(stand_in uuid, identity uuid, kind text, across boolean) where own.tenant = $1`,
-)
-
-/** Stores what is compared of an account from its erasure on. */
-export function storeErasedObligor(
-  transaction: Transaction,
-  { tenant, account_id, erased }: { readonly tenant: number; readonly account_id: string; readonly erased: number },
-  { patches, kept }: { readonly patches: readonly DatedPatch[]; readonly kept: readonly StandingFor[] },
-): Promise<unknown>[] {
-  return [
-    transaction.query(insertStandIns, [tenant, account_id, JSON.stringify(patches)]),
-    transaction.query(insertKept, [tenant, account_id, JSON.stringify(kept), erased]),
-  ]
 }
 
 const findWaiting = statement(

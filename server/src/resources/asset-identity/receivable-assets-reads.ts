@@ -15,9 +15,8 @@ import { readObligorPatches } from '../portfolio/contribution/contributor-reads.
 import { readKnownFacts } from '../receivable-metrics/ledger-reads.ts'
 import { type IdentityRow, storedDays } from './asset-identity-store.ts'
 import { type LenderOfDocuments, type FiledDocument, readFiledDocuments } from './filed-document-reads.ts'
-import { heldInstead, identitiesHeld, identityOf } from './held-identity-rules.ts'
+import { heldInstead, identitiesHeld, identityOf, withStandIns } from './held-identity-rules.ts'
 import { readErasedObligors } from './kept-identity-store.ts'
-import { withStandIns } from './stand-in-rules.ts'
 
 /** Whose receivables, as known at which position of its log, and by which settings. */
 export interface AssetPlace extends LenderOfDocuments {

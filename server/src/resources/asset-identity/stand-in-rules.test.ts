@@ -6,8 +6,8 @@ import type { NamedIdentity } from '@tapeline/kernel/metrics/integrity/identitie
 import { runs } from '../../../../kernel/test/length.ts'
 import fc from 'fast-check'
 import { erasedPatch } from '../erasure/erased-fields-rules.ts'
-import { type HeldIdentity, heldInstead, identitiesHeld } from './held-identity-rules.ts'
-import { StandIns, withStandIns } from './stand-in-rules.ts'
+import { type HeldIdentity, heldInstead, identitiesHeld, withStandIns } from './held-identity-rules.ts'
+import { StandIns } from './stand-in-rules.ts'
 
 /** Letters in their order, so that each stand-in is another. */
 function letters(): () => string {

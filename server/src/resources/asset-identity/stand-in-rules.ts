@@ -21,16 +21,6 @@ export type RandomLetters = () => string
 /** Of values that are longer than this, names and numbers of a person are part of no identity. */
 const LENGTH_MAX = 200
 
-/** The patches of an account as they are compared: with stand-ins where there are some. */
-export function withStandIns<P extends DatedPatch>(patches: readonly P[], standIns: readonly DatedPatch[]): P[] {
-  const by_place = new Map(standIns.map((each) => [placeOf(each), each.patch]))
-  return patches.map((each) => ({ ...each, patch: { ...each.patch, ...by_place.get(placeOf(each)) } }))
-}
-
-function placeOf({ recorded, effective }: DatedPatch): string {
-  return `${recorded} ${effective}`
-}
-
 /** An identity that is made of a stand-in, and the one that it stands for. */
 export interface StandingFor {
   readonly stand_in: string

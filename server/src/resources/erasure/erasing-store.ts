@@ -2,6 +2,7 @@
 // figure is made of as many of them as before.
 import type { DatedPatch, Patch } from '@tapeline/kernel/core/dated-facts'
 import { type Transaction, statement } from '../../storage/database.ts'
+import type { StandingFor } from '../asset-identity/stand-in-rules.ts'
 import { erasedPatch } from './erased-fields-rules.ts'
 
 const insertErasure = statement(
@@ -45,6 +46,35 @@ export function eraseStored(
     transaction.query(insertErasure, [tenant, id, moment]),
     transaction.query(replacePatches, [tenant, number, JSON.stringify(patches.flatMap(replacing))]),
     ...[deletePostings, deletePastPostings, deleteWords].map((each) => transaction.query(each, [tenant, number])),
+  ]
+}
+
+const insertStandIns = statement(
+  'insert-stand-ins',
+  `
+  insert into stand_ins (tenant, account_id, recorded, effective, patch)
+  select own.tenant, $2, r.recorded, r.effective, r.patch
+  from tenants own cross join json_to_recordset($3) as r(recorded bigint, effective date, patch jsonb) where own.tenant = $1`,
+)
+
+const insertKept = statement(
+  'insert-kept-identities',
+  `
+  insert into kept_identities (tenant, account_id, stand_in, identity, kind, across, erased, is_judged)
+  select own.tenant, $2, r.stand_in, r.identity, r.kind, r.across, $4, false
+  from tenants own cross join json_to_recordset($3) as r(stand_in uuid, identity uuid, kind text, across boolean) where own.tenant = $1`,
+)
+
+/** Issues the statements that store what is compared of an account from its erasure on. */
+export function storeCompared(
+  transaction: Transaction,
+  tenant: number,
+  { account: { id }, moment }: Erased,
+  { patches, kept }: { readonly patches: readonly DatedPatch[]; readonly kept: readonly StandingFor[] },
+): Promise<unknown>[] {
+  return [
+    transaction.query(insertStandIns, [tenant, id, JSON.stringify(patches)]),
+    transaction.query(insertKept, [tenant, id, JSON.stringify(kept), moment]),
   ]
 }
 
