@@ -14,8 +14,11 @@ import { demand } from '../surface/operations.ts'
 import { type KeptNode, keepNode } from './node-keeper.ts'
 
 const TODAY = new Date().toISOString().slice(0, 10)
-/** Two or three ends of months later: their closes, a test of a covenant in breach, and mostly the end of its cure are on the way. */
-const TARGET = `${addDays(TODAY, 80)}T12:00:00.000000Z`
+/**
+ * Two or three ends of months later: their closes, a test of a covenant in breach, and the end of its cure are on the way, whatever day it is. Late from the
+ * first of a month on, the loan is 31 days late at the end of the next month alone, 61 days from now at most; its cure ends on the 25th of the month after.
+ */
+const TARGET = `${addDays(TODAY, 90)}T12:00:00.000000Z`
 /** A kill comes as the clock is seen to have moved, or so long after, in milliseconds: at each of these in turn. */
 const KILLED_AFTER_MS = [0, 400, 150, 900, 0, 250, 1_400]
 const LONG_MS = timeLimit(300_000)
