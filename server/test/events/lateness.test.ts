@@ -72,7 +72,8 @@ async function reportOn(day: string, id: string): Promise<void> {
   const [batch] = await database.query<{ last: number; events: readonly { readonly at: number }[] }>(lastBatch, [
     lender,
   ])
-  const later = startOfDay(day, 'UTC') - startOfDay(today, 'UTC')
+  // A write comes behind the one before it, which may have been moved already.
+  const later = startOfDay(day, 'UTC') - startOfDay(dayOfMoment(batch?.last ?? 0, 'UTC'), 'UTC')
   const events = (batch?.events ?? []).map((event) => ({ ...event, at: event.at + later }))
   await database.query(moveBatch, [lender, later, JSON.stringify(events), batch?.last ?? 0])
 }
