@@ -8,17 +8,10 @@ import { accountBody, entryBody, receivableBody } from '../harness/records.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { expectError } from '../surface/answers.ts'
 import { demand } from '../surface/operations.ts'
+import type { AuditLine } from './audit-line.ts'
 
-interface AuditEvent {
-  readonly at: string
-  readonly action: string
-  readonly actor_id: string
-  readonly actor_organization: string
-  readonly subject_type: string
-  readonly subject_id: string
+interface AuditEvent extends AuditLine {
   readonly receivable_id: string | null
-  readonly organization: string
-  readonly fields: readonly string[]
 }
 
 let service: TestService
