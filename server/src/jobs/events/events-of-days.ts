@@ -1,6 +1,6 @@
 // What happens because a day begins: buckets of receivables, portion by portion, and with the last of them lines whose data are late.
-import type { LateLines, LockedEventCursor } from '../../resources/event/event-cursor-store.ts'
 import { dayOfMoment } from '@tapeline/kernel/core/moment'
+import type { LateLines, LockedEventCursor } from '../../resources/event/event-cursor-store.ts'
 import type { FollowedTenant, Happening } from '../../resources/event/event-rules.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { type BucketsOfDay, type DayBegun, type DaysAsked, readBucketsOfDay } from './buckets/buckets-of-days.ts'
@@ -28,5 +28,5 @@ export async function readDays(
 /** Several days begin at one moment where a clock is moved over them; what each of them brings is an event of its own. */
 function distinctBy({ day, at }: DayBegun, time_zone: string, happening: Happening): Happening {
   if (dayOfMoment(at, time_zone) === day) return happening
-  return { ...happening, of: [happening.of ?? '', day].join(' ').trim() }
+  return { ...happening, of: happening.of === undefined ? day : `${happening.of} ${day}` }
 }
