@@ -71,8 +71,9 @@ export function detailsHeld(obligor: readonly DatedPatch[]): HeldIdentity[] {
   }))
 }
 
-/** The patches of an account as they are compared: with stand-ins where there are some. */
-export function withStandIns<P extends DatedPatch>(patches: readonly P[], standIns: readonly DatedPatch[]): P[] {
+/** The patches of an account as they are compared: with stand-ins where there are some, which few accounts have. */
+export function withStandIns(patches: readonly DatedPatch[], standIns: readonly DatedPatch[]): readonly DatedPatch[] {
+  if (standIns.length === 0) return patches
   const by_place = new Map(standIns.map((each) => [placeOf(each), each.patch]))
   return patches.map((each) => ({ ...each, patch: { ...each.patch, ...by_place.get(placeOf(each)) } }))
 }
