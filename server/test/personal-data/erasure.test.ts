@@ -25,6 +25,20 @@ const countPostings = installationStatement(
   `select (select count(*) from account_postings where tenant = $1) + (select count(*) from account_posting_history where tenant = $1) as count`,
 )
 
+/** More answers than one statement goes through, of accounts with other ids; that of the person is the last of them. */
+const insertAnswers = installationStatement(
+  '',
+  `insert into idempotency_answers (tenant, endpoint, key, request, recorded, answer)
+   select $1, 'POST /accounts', 'key-' || lpad(n::text, 6, '0'), '\\x00', 1,
+     '{"id":"' || case n when 20500 then 'person' else 'person' || n end || '","legal_entity_id":null,"first_name":"' || $2 || '"}'
+   from generate_series(1, 20500) n`,
+)
+
+const countAnswers = installationStatement(
+  '',
+  `select count(*) as count, count(*) filter (where key = 'key-020500') as last from idempotency_answers where tenant = $1 and key like 'key-%'`,
+)
+
 const countKept = installationStatement('', 'select count(*) as count from kept_identities where tenant = $1')
 
 /** Words that nothing else has, of each field and each time at which one was sent. */
@@ -326,4 +340,12 @@ test('an account that owes many receivables is erased, and each is compared as b
   const [row] = await service.database.query<{ count: string }>(countKept, [tenants.lender])
   // Each invoice with the tax number of who owes it, the email, the phone and the address.
   expect(Number(row?.count)).toBe(1_200 + 3)
+})
+
+test('an answer is deleted however many are kept, and those about other accounts stay', async () => {
+  const { lender, tenants } = await openBook()
+  await service.database.query(insertAnswers, [tenants.lender, WORDS[0]])
+  await erase(lender)
+  const [row] = await service.database.query<object>(countAnswers, [tenants.lender])
+  expect(row).toMatchObject({ count: 20_499, last: 0 })
 })

@@ -11,7 +11,7 @@ import { findOperatorPlace } from '../organization/operator-place-reads.ts'
 import { readOwed } from '../portfolio/contribution/changed-receivable-reads.ts'
 import { yielding } from '../yielding.ts'
 import { erasedPatch } from './erased-fields-rules.ts'
-import { type Erased, eraseStored, storeCompared } from './erasing-store.ts'
+import { type Erased, eraseStored, storeCompared } from './erased-rows-store.ts'
 
 const findAccountPatches = statement(
   'find-account-patches-for-erasure',

@@ -23,11 +23,9 @@ const isErasedPart = (part: string) => (ERASED_ADDRESS_PARTS as readonly string[
 /** A patch that stays where it is, with null for what it stated of a person: which fields it named, and when, remains. */
 export function erasedPatch(patch: Patch): Patch {
   const cleared = Object.entries(patch).map(([field, value]): [string, Json] => {
-    if (isErased(field)) return [field, null]
-    return [
-      field,
-      field === 'address' ? mapAddress(value, (part, held) => [[part, isErasedPart(part) ? null : held]]) : value,
-    ]
+    if (field === 'address')
+      return [field, mapAddress(value, (part, held) => [[part, isErasedPart(part) ? null : held]])]
+    return [field, isErased(field) ? null : value]
   })
   return Object.fromEntries(cleared)
 }

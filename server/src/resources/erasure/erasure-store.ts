@@ -3,7 +3,7 @@ import type { DatedPatch } from '@tapeline/kernel/core/dated-facts'
 import { type Transaction, statement } from '../../storage/database.ts'
 import type { LoggedEvent } from '../../storage/writer/operation.ts'
 import type { ComparedAccount } from './compared-account-reads.ts'
-import type { Erased } from './erasing-store.ts'
+import type { Erased } from './erased-rows-store.ts'
 
 const findErased = statement(
   'find-erased-accounts',
