@@ -128,6 +128,21 @@ const happened = (stage: Stage): Promise<ReceivedEvent[]> =>
     return (await client.query<ReceivedEvent>(text)).rows
   })
 
+/** Whether no delivery waits for an attempt any more. */
+const isAllSettled = (stage: Stage): Promise<boolean> =>
+  inDatabase(stage, async (client) => {
+    const text = "select 1 from webhook_deliveries where status = 'pending' limit 1"
+    return (await client.query(text)).rowCount === 0
+  })
+
+/** Waits until nothing is on its way: a late second attempt of one event would be taken for its replay. Kills the sender first, then what it sent to. */
+async function settle(stage: Stage, receiver: ReceiverProcess): Promise<void> {
+  await deliveredUntil(stage, () => isAllSettled(stage))
+  for (const node of stage.nodes) await node.kill()
+  await receiver.kill()
+  await Promise.all(stage.nodes.map((node) => node.ready()))
+}
+
 /** The ids that came, each once, by their records, in the order in which each came first. */
 function firstOf(events: readonly ReceivedEvent[]): Record<string, string[]> {
   const ids: Record<string, Set<string>> = {}
@@ -169,6 +184,7 @@ test(
       const expected = await happened(stage)
       const ids = new Set(expected.map(({ id }) => id))
       await deliveredUntil(stage, async () => new Set((await receiver.received()).map(({ id }) => id)).size >= ids.size)
+      await settle(stage, receiver)
       const received = await receiver.received()
       expect(firstOf(received), `CRASH_SEED=${SEED}`).toEqual(firstOf(expected))
       if (REPORT !== undefined)
