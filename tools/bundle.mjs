@@ -166,7 +166,7 @@ const REQUESTS = new RegExp(
     'server/src/resources/(?:api-key/(?:api-key-endpoints|key-limits|key-networks)|client-name|password|signed-in)',
     'server/src/resources/passkey/passkey-(?:definition|endpoints)',
     'server/src/resources/session/(?:begun-session-store|sign-in-attempts-store|sign-in-definition|tried-sign-in-store)',
-    'server/src/resources/single-sign-on/single-sign-on-(?:definition|endpoints|store)',
+    'server/src/resources/single-sign-on/(?:due-domain-store|single-sign-on-(?:definition|endpoints|store))',
     'server/src/resources/user/(?:own-user-store|two-step|two-step-store)',
     'server/src/resources/audit/audit-(?:key-store|signature)',
     'server/src/storage/installation',

@@ -25,11 +25,9 @@ import { telemetryRoute } from './http/telemetry-route.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { DatabaseChanges, TOKEN_SECRET } from './jobs/maintenance/database-changes.ts'
 import { refreshStatistics } from './jobs/maintenance/statistics.ts'
-import type { Made } from './jobs/reports/report-attempt.ts'
 import { Notice } from './jobs/scheduling/notice.ts'
 import { type Job, startJobs } from './jobs/scheduling/schedule.ts'
 import { type ThreadFailure, workerThread } from './jobs/scheduling/worker-thread.ts'
-import type { DeliveryParts } from './jobs/webhooks/run-deliveries.ts'
 import { BackgroundWork } from './resources/background-work.ts'
 import { CalculationRequests } from './resources/calculation-requests.ts'
 import { parseKey } from './resources/api-key/api-key.ts'
@@ -43,22 +41,16 @@ import { passkeySiteOf } from './resources/passkey/passkey-site-rules.ts'
 import { contract, dashboardOwnRoutes, routes } from './resources/index.ts'
 import type { Services } from './resources/services.ts'
 import { SessionChecker } from './resources/session/session-checker.ts'
-import { readNow } from './jobs/scheduling/database-clock.ts'
-import { findTenantsWithDueLetters } from './resources/alert/alert-letter-store.ts'
-import { findTenantsWithoutDefaults } from './resources/alert-rule/default-alert-rules-store.ts'
-import { disableFailing } from './resources/webhook-endpoint/webhook-endpoint-writes.ts'
-import { type WaitingRun, findTenantsOfSchedules } from './resources/report-schedule/report-run-store.ts'
-import { findOpenQueues } from './resources/webhook-endpoint/webhook-queue-store.ts'
 import { parseWebhookNetworks } from './webhooks/networks.ts'
 import { openBlobStore } from './storage/blobs/open-blob-store.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/installation.ts'
-import { SchemaFence, fenced } from './storage/newer-schema.ts'
 import { readingOnly } from './storage/reading.ts'
 import { ReadDatabase } from './storage/replica.ts'
 import { readFailing, readSetAsideCounts } from './telemetry/lag-reads.ts'
 import { Telemetry, type Watched } from './telemetry/telemetry.ts'
 import type { Traces } from './telemetry/traces.ts'
+import { sendingJobs } from './sending-jobs.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
 
 /** A running service. */
@@ -97,6 +89,7 @@ export async function startApp(
     passkey_site: passkeySiteOf(config.public_url),
     webhook_networks: parseWebhookNetworks(config.webhook_networks),
     single_sign_on_networks: parseWebhookNetworks(config.single_sign_on_networks),
+    dns_servers: config.dns_servers,
   }
   const reads = openReplica(config, database, logger)
   const admission: AdmissionCounts = { under_way: 0, refused: 0 }
@@ -270,24 +263,7 @@ function jobsOf(
   const compare: Job = { name: 'database-changes', pause_ms: 1_000, run: () => changes.run() }
   const eventsAdded = new Notice()
   const onEvents = () => eventsAdded.give()
-  const deliver: Job = {
-    name: 'webhooks',
-    pause_ms: 1_000,
-    run: (stopping) => deliverWebhooks(services, { eventsAdded, report }, stopping),
-  }
-  const send: Job = {
-    name: 'reports',
-    pause_ms: 2_000,
-    run: (stopping) => sendScheduledReports(services, report, stopping),
-  }
-  const write: Job[] =
-    services.mailer === undefined
-      ? []
-      : [{ name: 'alert-letters', pause_ms: 2_000, run: (stopping) => writeAboutAlerts(services, stopping) }]
-  const give: Job[] = config.default_alert_rules
-    ? [{ name: 'default-alert-rules', pause_ms: 5_000, run: (stopping) => giveDefaultRules(services, stopping) }]
-    : []
-  const sending = [deliver, send, ...write, ...give, ...streams(config, services)]
+  const sending = sendingJobs(config, services, { eventsAdded, report })
   if (config.role === 'worker')
     return [analyze, compare, ...sending, ...workerJobs(services, interrupted, { onEvents })]
   const note: Job = { name: 'note-last-use', pause_ms: 30_000, run: () => noteUse(services) }
@@ -296,91 +272,6 @@ function jobsOf(
   if (config.role === 'api') return [analyze, compare, note, record, ...look]
   const calculate = workerThread({ connection, operator_slug }, { onFailure: onThreadFailure, onEvents })
   return [analyze, compare, note, record, ...sending, ...look, calculate]
-}
-
-/** Sends the audit where a receiver is named; its code is loaded there alone. */
-function streams({ audit_stream }: Config, { database }: Services): Job[] {
-  if (audit_stream === undefined) return []
-  const stream = import('./jobs/audit-stream/stream-audits.ts').then(
-    // Lines of a version that does not know what a newer one adds would have other hashes than those of exports.
-    ({ AuditStream }) => new AuditStream(fenced(database, new SchemaFence(database, () => {})), audit_stream),
-  )
-  return [{ name: 'audit-stream', pause_ms: 2_000, run: async (stopping) => (await stream).run(stopping) }]
-}
-
-/** From so many operations on that wait or are under way, a backlog of deliveries lets them go first. */
-const WRITES_WAITING_MIN = 8
-
-/** Delivers webhooks, on the main thread, which has the mailer; the code of it is loaded with the first endpoint, and stays at work then. */
-async function deliverWebhooks(
-  services: Services,
-  { eventsAdded, report }: Pick<DeliveryParts, 'eventsAdded' | 'report'>,
-  stopping: AbortSignal,
-): Promise<void> {
-  const { database, mailer, webhook_networks: networks, writer } = services
-  if ((await findOpenQueues(database)).length === 0) return
-  const { runDeliveries } = await import('./jobs/webhooks/run-deliveries.ts')
-  const disable = async (tenant: number, id: string, endpoint: number) => {
-    const outcome = await writer.submit(disableFailing(tenant, id, endpoint))
-    if ('error' in outcome) throw outcome.error
-    return outcome.answer === 'true'
-  }
-  const areWritesWaiting = () => writer.counts.waiting >= WRITES_WAITING_MIN
-  const parts = { database, mailer, networks, disable, areWritesWaiting, eventsAdded, report }
-  await runDeliveries(parts, stopping)
-}
-
-/** Makes and sends reports, on the main thread, which has the mailer; the code of it is loaded with the first schedule. */
-async function sendScheduledReports(
-  services: Services,
-  report: (what: string, error: unknown) => void,
-  stopping: AbortSignal,
-): Promise<void> {
-  const { database, mailer } = services
-  if ((await findTenantsOfSchedules(database)).length === 0) return
-  const { sendReports } = await import('./jobs/reports/report-sender.ts')
-  await sendReports({ database, mailer, make: (run, hold) => makeReportOf(services, run, hold), report }, stopping)
-}
-
-/** Makes a report of what its organization is answered, or returns why there is none; `hold` keeps its run meanwhile. */
-export async function makeReportOf(services: Services, run: WaitingRun, hold: () => Promise<void>): Promise<Made> {
-  const { makeReport, refusalOf } = await import('./resources/report-schedule/report/make-report.ts')
-  const { OwnAnswers, keysOf, readReporter } = await import('./resources/report-schedule/report/own-answers.ts')
-  try {
-    const caller = await readReporter(services.database, run.tenant)
-    const asked = routes({ ...services, database: readingOnly(services.database), keys: keysOf(caller) })
-    return { file: await makeReport(new OwnAnswers(caller, asked, hold), run) }
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === undefined) throw error
-    return refusal
-  }
-}
-
-/** Writes to people about alerts, on the main thread, which has the mailer; the code of it is loaded with the first letter. */
-async function writeAboutAlerts({ database, mailer }: Services, stopping: AbortSignal): Promise<void> {
-  if (mailer === undefined) return
-  if ((await findTenantsWithDueLetters(database, await readNow({ database }))).length === 0) return
-  const { sendDueLetters } = await import('./jobs/alerts/send-letters.ts')
-  while (!stopping.aborted && (await sendDueLetters({ database, mailer }, stopping)) > 0);
-}
-
-/**
- * Creates the default alert rules of whoever has a first debt line, one tenant's failure holding up no other; the code of it is loaded with
- * the first of them.
- */
-export async function giveDefaultRules(
-  { database, writer }: Pick<Services, 'database' | 'writer'>,
-  stopping?: AbortSignal,
-): Promise<void> {
-  const failures: unknown[] = []
-  for (const without of await findTenantsWithoutDefaults(database)) {
-    if (stopping?.aborted === true) return
-    const { createDefaultRules } = await import('./resources/alert-rule/default-alert-rules.ts')
-    const outcome = await writer.submit(createDefaultRules(without))
-    if ('error' in outcome) failures.push(outcome.error)
-  }
-  if (failures.length > 0) throw failures[0]
 }
 
 /** Writes down when keys and sessions were last used on this node. */

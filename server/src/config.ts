@@ -10,6 +10,7 @@ import type { ImportBounds } from './resources/import/import-rules.ts'
 import { IMPORT_SETTINGS, readImportSettings } from './resources/import/import-settings.ts'
 import {
   SINGLE_SIGN_ON_SETTINGS,
+  readDnsServers,
   readSingleSignOnSettings,
 } from './resources/single-sign-on/single-sign-on-settings.ts'
 import { type SmtpSettings, SMTP_SETTINGS, readPublicUrl, readSmtpSettings } from './mail/smtp-settings.ts'
@@ -60,6 +61,8 @@ export interface Config {
   readonly webhook_networks: NetworksByOwner<ListedNetwork>
   /** Networks that are not public in which providers of single sign-on may be. */
   readonly single_sign_on_networks: NetworksByOwner<ListedNetwork>
+  /** Servers that are asked for records of mail domains; empty: those of the system. */
+  readonly dns_servers: readonly string[]
   /** Where the audit is sent as it happens; undefined: nowhere. */
   readonly audit_stream: AuditStreamSettings | undefined
   /** Whether organizations are given alert rules with their first debt line. */
@@ -166,6 +169,7 @@ export function readConfig(environment: Environment): Config {
     public_url: smtp === undefined ? readPublicUrl(value('PUBLIC_URL'), refuse) : smtp.public_url,
     webhook_networks: readWebhookSettings(value, refuse),
     single_sign_on_networks: readSingleSignOnSettings(value, refuse),
+    dns_servers: readDnsServers(value, refuse),
     audit_stream: readAuditStreamSettings(value, refuse),
     default_alert_rules: oneOf('DEFAULT_ALERT_RULES', value('DEFAULT_ALERT_RULES'), ['on', 'off'], refuse) === 'on',
   }

@@ -229,7 +229,8 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'what wires the server',
-    files: /^server\/src\/(?:commands\/.+|app|main|command-line|config|worker|worker-jobs|book-thread)\.ts$/,
+    files:
+      /^server\/src\/(?:commands\/.+|app|main|command-line|config|worker|worker-jobs|sending-jobs|book-thread)\.ts$/,
     may_import: [/^server\/src\//, /^cli\/src\//, /^contract\/src\//, CORE, METRICS],
   },
   { name: 'tests of the kernel', files: /^kernel\/test\//, may_import: [] },

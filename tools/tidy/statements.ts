@@ -76,6 +76,7 @@ const OF_THE_INSTALLATION: ReadonlySet<string> = new Set([
   'single_sign_on_accounts',
   'single_sign_on_attempts',
   'single_sign_on_logouts',
+  'proven_mail_domains',
 ])
 
 /** Files whose statements have no fixed name or text, each with the reason; their tests watch the tenant. */

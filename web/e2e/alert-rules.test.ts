@@ -1,7 +1,7 @@
 // Alert rules in a real browser: admins make them by the form, change, disable and delete them; members read them.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveDefaultRules } from '../../server/src/app.ts'
+import { giveDefaultRules } from '../../server/src/sending-jobs.ts'
 import { type Person, person } from '../../server/test/dashboard/browser.ts'
 import { LineBook } from '../../server/test/debt-line/line-book.ts'
 import { oneAlert } from '../../server/test/alerts/read-alerts.ts'

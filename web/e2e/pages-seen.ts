@@ -83,6 +83,7 @@ export const PAGES: Readonly<Record<string, Seen>> = {
   'missing': { path: '/app/nowhere/at/all', heading: 'There is no such page' },
   'invitation-expired': { path: '/app/invitation#nothing', heading: 'Join your team' },
   'password-expired': { path: '/app/password#nothing', heading: 'Choose a password' },
+  'find-provider': { path: '/app/sign-in/provider', heading: 'Sign in at your provider' },
   'forgot-password': { path: '/app/forgot-password', heading: 'Forgot your password or sign-in link' },
   'overview': seen('admin', 'sandbox', 'Overview'),
   'overview-live': seen('admin', 'live', 'Overview'),

@@ -4,18 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../server/test/dashboard/browser.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../../server/test/dashboard/identity-provider.ts'
 import { PROVIDERS_ON_LOOPBACK } from '../../server/test/dashboard/single-sign-on.ts'
+import { type DnsServer, startDnsServer } from '../../server/test/harness/dns-server.ts'
 import { startTestService } from '../../server/test/harness/service.ts'
 import { type Stage, prepareStage } from './stage.ts'
 import { button, heading, ownPassword, signInBy, signOut } from './steps.ts'
 
 let stage: Stage
+let dns: DnsServer
 let provider: IdentityProvider
 let admin: Page
 /** The sign-in link, as the admin copies it. */
 let link: string
 
 beforeAll(async () => {
-  stage = await prepareStage((connection) => startTestService(PROVIDERS_ON_LOOPBACK, { connection }))
+  dns = await startDnsServer()
+  const settings = { ...PROVIDERS_ON_LOOPBACK, DNS_SERVERS: dns.address }
+  stage = await prepareStage((connection) => startTestService(settings, { connection }))
   provider = await startIdentityProvider()
   provider.accounts.set('ana', { email: 'ana@alder.example', email_verified: true, name: 'Ana Alder' })
   provider.accounts.set('eve', { email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' })
@@ -24,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await provider.stop()
   await stage.close()
+  await dns.stop()
 })
 
 /** An address of the page, by its name. */
@@ -78,6 +83,36 @@ test('somebody new comes in by the link, sees how the session was opened, and fi
   await page.getByRole('cell', { name: 'Single sign-on' }).waitFor()
   await signOut(page)
   await page.getByRole('link', { name: 'Sign in with Acme Login' }).click()
+  await page.getByText('To Alder & Finch Lending, by single sign-on.').waitFor()
+})
+
+test('an admin proves a mail domain, and people find the provider by their address once that is chosen', async () => {
+  const domain = admin.getByRole('region', { name: 'alder.example' })
+  const answered = admin.getByRole('status', { name: 'What the DNS answered' })
+  await domain.getByText('Not proven').waitFor()
+  await button(admin, 'Check the records').click()
+  await answered.getByText('Wrong: There is no TXT record at _tapeline.alder.example.').waitFor()
+  const name = await shown(admin, 'Name of the TXT record of alder.example')
+  dns.records.set(name, [await shown(admin, 'Value of the TXT record of alder.example')])
+  await button(admin, 'Check the records').click()
+  await answered.getByText('Right: The TXT record at _tapeline.alder.example is as it has to be.').waitFor()
+  await domain.getByText('Proven', { exact: true }).waitFor()
+
+  const { page } = await stage.open()
+  const find = async (email: string) => {
+    await page.getByLabel('E-mail').fill(email)
+    await button(page, 'Continue').click()
+  }
+  await page.goto('/app/sign-in')
+  await page.getByRole('link', { name: 'Sign in at the provider of your organization' }).click()
+  await find('new@alder.example')
+  await page.getByText('No organization is found by this address.').waitFor()
+  await button(admin, /^Change$/).click()
+  await admin.getByLabel('Found by').selectOption('address')
+  await ownPassword(admin).fill(PASSWORD)
+  await button(admin, 'Save and turn on').click()
+  await admin.getByText('The sign-in link, or an e-mail address on the sign-in page').waitFor()
+  await find('new@alder.example')
   await page.getByText('To Alder & Finch Lending, by single sign-on.').waitFor()
 })
 

@@ -6,6 +6,7 @@ export const PATHS = {
   landing: '/',
   signIn: '/sign-in',
   signInLink: '/sign-in/with/$connection',
+  findProvider: '/sign-in/provider',
   invitation: '/invitation',
   password: '/password',
   forgotPassword: '/forgot-password',

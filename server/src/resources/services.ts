@@ -48,4 +48,6 @@ export interface Services {
   readonly webhook_networks: WebhookNetworks
   /** Networks that are not public in which providers of single sign-on may be. */
   readonly single_sign_on_networks: WebhookNetworks
+  /** Servers that are asked for records of mail domains; empty: those of the system. */
+  readonly dns_servers: readonly string[]
 }

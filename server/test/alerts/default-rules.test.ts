@@ -1,7 +1,7 @@
 // The alert rules that the service creates with the first debt line of a lender and of its operator: once, and never again.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { giveDefaultRules } from '../../src/app.ts'
+import { giveDefaultRules } from '../../src/sending-jobs.ts'
 import { installationStatement } from '../../src/storage/database.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { allEvents, eventsWhen } from '../events/read-events.ts'

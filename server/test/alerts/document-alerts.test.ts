@@ -1,6 +1,6 @@
 // Alerts about documents at the bound of open alerts: those that are dealt with leave room, and those that expired silence none that is overdue.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveDefaultRules } from '../../src/app.ts'
+import { giveDefaultRules } from '../../src/sending-jobs.ts'
 import { LineBook } from '../debt-line/line-book.ts'
 import { allEvents, eventsWhen } from '../events/read-events.ts'
 import { type TestService, startTestService } from '../harness/service.ts'

@@ -195,6 +195,7 @@ const TAKE_NONE = [
   'DELETE /invitations/{id}',
   'DELETE /users/{id}',
   'DELETE /{environment}/keys/{id}',
+  'POST /single-sign-on/domains/check',
   'POST /single-sign-on/test',
   'POST /{environment}/approval-rule',
 ]

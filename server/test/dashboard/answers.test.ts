@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointName } from '@tapeline/contract/dashboard-endpoint'
 import { DASHBOARD_ENDPOINTS } from '../../src/resources/index.ts'
 import type { Received } from '../harness/client.ts'
+import { type DnsServer, startDnsServer } from '../harness/dns-server.ts'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { Authenticator } from './authenticator.ts'
 import { Browser, PASSWORD, type Person, appCode, beginningOfPeriod, person, signedIn } from './browser.ts'
@@ -13,6 +14,7 @@ import { type MailServer, startMailServer } from './mail-server.ts'
 import { PROVIDERS_ON_LOOPBACK, STATED } from './single-sign-on.ts'
 
 let mail: MailServer
+let dns: DnsServer
 let service: TestService
 let operator: Lender
 let admin: Person
@@ -20,7 +22,8 @@ const answered = new Set<string | undefined>()
 
 beforeAll(async () => {
   mail = await startMailServer()
-  service = await startTestService({ ...mail.settings, ...PROVIDERS_ON_LOOPBACK })
+  dns = await startDnsServer()
+  service = await startTestService({ ...mail.settings, ...PROVIDERS_ON_LOOPBACK, DNS_SERVERS: dns.address })
   await service.lender()
   operator = await service.operator()
   admin = await signedIn(service, operator.organization, 'admin')
@@ -28,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop()
   await mail.stop()
+  await dns.stop()
 })
 
 /** Sends what must succeed, without a body where the endpoint reads none, as the dashboard does. The browser checks the answer. */
@@ -115,10 +119,15 @@ describe('each endpoint answers as it is defined:', () => {
     const provider = await startForgingProvider(CLIENT)
     const { browser } = await signedIn(service, (await service.lender()).organization, 'admin')
     const { connection } = (await succeed(browser, 'GET', '/single-sign-on')).body
-    await succeed(browser, 'POST', '/single-sign-on', { ...STATED, issuer: provider.issuer })
+    const settings = { ...STATED, found_by: 'address', issuer: provider.issuer }
+    const { domains } = (await succeed(browser, 'POST', '/single-sign-on', settings)).body
     await succeed(browser, 'POST', '/single-sign-on/test')
+    dns.records.set('_tapeline.acme.example', [domains[0].record_value])
+    await succeed(browser, 'POST', '/single-sign-on/domains/check')
+    await succeed(browser, 'GET', '/single-sign-on')
     const guest = new Browser(service.address)
     await succeed(guest, 'GET', '/sign-in/link')
+    await succeed(guest, 'POST', '/sign-in/provider', { email: 'ana@acme.example' })
     await succeed(guest, 'GET', `/sign-in/with/${connection}`)
     const { address } = (await succeed(guest, 'POST', `/sign-in/with/${connection}`)).body
     const { searchParams } = new URL(address)

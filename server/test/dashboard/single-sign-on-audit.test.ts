@@ -86,6 +86,7 @@ test('each change of the settings has what was and what is, and of the secret on
         admin_values: [null, ''],
         auditor_values: [null, ''],
         sign_out_at_provider: [null, 'false'],
+        found_by: [null, 'link'],
       },
     },
     {

@@ -1,5 +1,5 @@
 // What tests of scheduled reports have in common: a service whose reports the test sends itself, by a clock that it moves.
-import { makeReportOf } from '../../src/app.ts'
+import { makeReportOf } from '../../src/sending-jobs.ts'
 import type { ReportParts } from '../../src/jobs/reports/report-attempt.ts'
 import { sendReports } from '../../src/jobs/reports/report-sender.ts'
 import type { Letter } from '../../src/mail/letters.ts'

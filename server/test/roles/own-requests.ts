@@ -136,6 +136,7 @@ const SIGN_IN: { readonly [endpoint: string]: Placed } = {
   ),
   'POST /sign-out': place('anybody', 204, inAnother('/sign-out')),
   'GET /sign-in/link': place('anybody', 200, to('/sign-in/link')),
+  'POST /sign-in/provider': place('anybody', 200, to('/sign-in/provider', { email: 'who@people.example' })),
   'GET /sign-in/with/{id}': place('anybody', 404, to('/sign-in/with/nothing')),
   'POST /sign-in/with/{id}': place('anybody', 404, inAnother('/sign-in/with/nothing')),
   'POST /sign-in/with/{id}/done': place(
@@ -289,6 +290,7 @@ const MANAGING: { readonly [endpoint: string]: Placed } = {
     to('/single-sign-on', { ...STATED, issuer: 'https://login.example.com' }),
   ),
   'POST /single-sign-on/test': place('manage', 200, to('/single-sign-on/test')),
+  'POST /single-sign-on/domains/check': place('manage', 200, to('/single-sign-on/domains/check')),
   'POST /single-sign-on/off': place('manage', 204, to('/single-sign-on/off', { password: PASSWORD })),
 }
 

@@ -1,10 +1,10 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["acknowledged_at","advances_to","as_of","asked_at","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_at","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","ends_on","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","showed","shows","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","today","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["acknowledged_at","advances_to","as_of","asked_at","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_at","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","ends_on","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","missing_since","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","proven_at","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","showed","shows","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","today","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
-export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","dates_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","resource","role","scope","scopes","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
+export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","dates_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","found_by","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","resource","role","scope","scopes","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
 
 /** What a column means, by its name. */
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -161,6 +161,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "dnb": "Scores of dnb.",
   "document_id": "The id of the document that the statement was taken from.",
   "document_ids": "Documents that show it.",
+  "domains": "The mail domains that the settings state.",
   "done": "Receivables that were looked at.",
   "draw_request_id": "The id of the draw request that it pays out, as the operator knows it: <organization>:<id of the request>.",
   "draw_step": "The least draw, and the steps in which a draw may be larger.",
@@ -215,6 +216,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "format": "The form of its file: an Excel workbook when left out, or a PDF.",
   "formula": "How, so that anybody can repeat it.",
   "found": "Findings whose first day is in the month, up to the day.",
+  "found_by": "How people find the way to the provider: by the sign-in link alone, or by an address of a proven domain too, on the sign-in page.",
   "frequency": "daily when left out.",
   "from_as_of": "The day that the earlier figure is of.",
   "from_bucket": "The bucket at the end of the month before.",
@@ -301,6 +303,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "median": "The days within which at least half of the verified payments were verified; empty where none is.",
   "metadata_dimensions": "Metadata keys of receivables by which the portfolio is grouped and filtered, at most 10; choose keys of few values, since totals are kept for each.",
   "method": "How they become one: the mean of the monthly ratios, the ratio of the sums, the last, largest or smallest.",
+  "missing_since": "Since when the record of a proven domain is missing; empty while it is there.",
   "mode": "To the nearest with halves away from zero or to even, away from zero, or toward zero.",
   "moic": "Multiple on invested capital, to date.",
   "month_day": "The day of a monthly report, or days from the end of a month to its report, which is then the last day of the next month at the latest; 1 when left out.",
@@ -357,7 +360,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "param": "The field that is at fault.",
   "parameters": "The parameters of the metric, as far as the terms state them.",
   "partial": "While fewer months exist: use those there are, do not test yet, or divide by the full number all the same.",
-  "passed": "Whether it is as it has to be.",
   "passwords": "Who may sign in by a password as well: allowed for everybody, or admins only.",
   "past_due": "What is past due beyond each of the first three edges of the buckets in force at that age: 30, 60 and 90 days unless set otherwise.",
   "pauses": "Stretches of days that do not count as delinquent, though what falls due in them stays due; rising and apart from one another.",
@@ -388,7 +390,9 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "processor_fees": "Fees that processors keep before they pay out; a fee that is not declared is learned where enough payouts agree on it.",
   "processor_keys": "Metadata keys of entries in which the processor is stated; the first that is there counts.",
   "properties": "Its fields, each as JSON Schema.",
+  "proven_at": "Since when it is proven; empty while it is not.",
   "provider": "The provider at which the people of the organization sign in.",
+  "providers": "The providers, by the name of the organization; empty where none is found.",
   "purpose": "What the money is for.",
   "queued_at": "When it was queued.",
   "quiet_hours": "Hours in your time zone in which nobody is written to: letters are sent when they end.",
@@ -403,6 +407,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "receivables_min": "Receivables with the same file.",
   "reconciled": "Whether the balance that the lender states agrees with its entries.",
   "record_id": "The id of the record, as it was sent.",
+  "record_name": "The name of the TXT record that proves it.",
+  "record_value": "What the record has to hold.",
   "recovered_to_date": "Recovered on them from the first loss to the end of this month.",
   "reduction": "What is taken off every advance rate, which does not fall below 0.",
   "reference_keys": "Metadata keys of entries and receivables in which references of payments are stated; of bank lines too.",

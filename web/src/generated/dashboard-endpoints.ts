@@ -53,10 +53,29 @@ export interface SingleSignOnProvider {
    * empty for none.
    */
   auditor_values: string
+  /**
+   * How people find the way to the provider: by the sign-in `link` alone, or by an `address` of a proven domain
+   * too, on the sign-in page.
+   */
+  found_by: 'link' | 'address'
   /** Whether people can sign in at the provider. */
   status: 'on' | 'off'
   /** When the settings were last changed. */
   changed_at: string
+}
+
+/** A mail domain of the organization, and what proves that it is its own. */
+export interface MailDomain {
+  /** The domain, such as `acme.example`. */
+  domain: string
+  /** The name of the TXT record that proves it. */
+  record_name: string
+  /** What the record has to hold. */
+  record_value: string
+  /** Since when it is proven; null while it is not. */
+  proven_at: string | null
+  /** Since when the record of a proven domain is missing; null while it is there. */
+  missing_since: string | null
 }
 
 /** Single sign-on of the organization; the provider is null until it was stated. */
@@ -65,6 +84,8 @@ export interface SingleSignOn {
   connection: string
   /** The provider at which the people of the organization sign in. Its client secret is never shown. */
   provider: SingleSignOnProvider | null
+  /** The mail domains that the settings state. */
+  domains: readonly MailDomain[]
 }
 
 /** One check of the connection to a provider. */
@@ -81,6 +102,38 @@ export interface SingleSignOnCheck {
 export interface SingleSignOnChecks {
   /** The checks that were made, up to the first without which no other can be. */
   checks: readonly SingleSignOnCheck[]
+}
+
+/** What the DNS answered for one mail domain. */
+export interface MailDomainCheck {
+  /** The domain. */
+  domain: string
+  /** Whether its record proves it. */
+  passed: boolean
+  /** What was found, and what to do about it. */
+  message: string
+}
+
+/** What was found of the records of mail domains. */
+export interface MailDomainChecks {
+  /** One of each mail domain. */
+  checks: readonly MailDomainCheck[]
+}
+
+/** A provider at which people with an address of a domain sign in. */
+export interface FoundProvider {
+  /** What names the organization in its sign-in link. */
+  connection: string
+  /** The name of the provider. */
+  provider_name: string
+  /** Name of the organization. */
+  organization_name: string
+}
+
+/** At which providers an e-mail address signs in. */
+export interface FoundProviders {
+  /** The providers, by the name of the organization; empty where none is found. */
+  providers: readonly FoundProvider[]
 }
 
 /** The link by which this browser last signed in; all null where there is none that works. */
@@ -979,9 +1032,11 @@ export interface DashboardEndpoints {
   'POST /sign-in/code': { body: { code: string }; answer: SignedIn }
   'POST /sign-out': { answer: undefined }
   'GET /single-sign-on': { answer: SingleSignOn }
-  'POST /single-sign-on': { body: { provider_name: string; issuer: string; client_id: string; mail_domains: string; passwords: 'allowed' | 'admins_only'; new_users: 'created' | 'invited'; role_claim: string; admin_values: string; sign_out: 'here' | 'provider'; client_secret: string; password: string; auditor_values?: string | null | undefined }; answer: SingleSignOn }
+  'POST /single-sign-on': { body: { provider_name: string; issuer: string; client_id: string; mail_domains: string; passwords: 'allowed' | 'admins_only'; new_users: 'created' | 'invited'; role_claim: string; admin_values: string; sign_out: 'here' | 'provider'; client_secret: string; password: string; auditor_values?: string | null | undefined; found_by?: 'link' | 'address' | null | undefined }; answer: SingleSignOn }
   'POST /single-sign-on/off': { body: { password: string }; answer: undefined }
   'POST /single-sign-on/test': { answer: SingleSignOnChecks }
+  'POST /single-sign-on/domains/check': { answer: MailDomainChecks }
+  'POST /sign-in/provider': { body: { email: string }; answer: FoundProviders }
   'GET /sign-in/link': { answer: RememberedSignInLink }
   'GET /sign-in/with/{id}': { answer: SignInLink }
   'POST /sign-in/with/{id}': { answer: BegunSingleSignOn }

@@ -1,14 +1,14 @@
 // A forgotten password, or sign-in link of the organization's provider: by mail if the service sends mail, otherwise who to ask. The reply does not reveal
 // whether the address is known.
-import { Anchor, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
 import { failureOf, fieldFault, formFault } from '../service/call.ts'
 import { askForLink, byMailQuery } from '../service/sign-in.ts'
 import { Entrance } from '../ui/entrance.tsx'
 import { Form } from '../ui/form.tsx'
 import { States } from '../ui/states.tsx'
+import { EntranceLink } from './entrance-link.tsx'
 
 /** The page. */
 export function ForgotPasswordPage() {
@@ -22,14 +22,7 @@ export function ForgotPasswordPage() {
           return by_mail ? <AskForm asked={asked} /> : <NoMail />
         }}
       </States>
-      <Anchor
-        size="sm"
-        underline="always"
-        renderRoot={(props) => <Link {...props} to={PATHS.signIn} />}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        Back to signing in
-      </Anchor>
+      <EntranceLink to={PATHS.signIn}>Back to signing in</EntranceLink>
     </Entrance>
   )
 }

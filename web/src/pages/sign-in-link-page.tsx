@@ -1,13 +1,14 @@
 // The sign-in link of an organization: on to its provider, and where that sends the browser back to.
 import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PATHS } from '../paths.ts'
 import { failureOf, messageOf } from '../service/call.ts'
 import { beginSignIn, finishedSignInQuery, signInLinkQuery } from '../service/sign-in.ts'
 import { Entrance } from '../ui/entrance.tsx'
 import { Failure, States } from '../ui/states.tsx'
+import { EntranceLink } from './entrance-link.tsx'
 
 /** The page. */
 export function SignInLinkPage() {
@@ -30,7 +31,7 @@ function ToProvider({ connection }: { readonly connection: string }) {
       <States loaded={link} failureOf={failureOf}>
         {({ provider_name }) => <Begin connection={connection} provider={provider_name} />}
       </States>
-      <WithPassword />
+      <EntranceLink to={PATHS.signIn}>Sign in with a password</EntranceLink>
     </Entrance>
   )
 }
@@ -53,20 +54,6 @@ function Begin({ connection, provider }: BeginProps) {
         Sign in with {provider}
       </Button>
     </>
-  )
-}
-
-/** Back to the password. */
-function WithPassword() {
-  return (
-    <Anchor
-      size="sm"
-      underline="always"
-      renderRoot={(props) => <Link {...props} to={PATHS.signIn} />}
-      style={{ alignSelf: 'flex-start' }}
-    >
-      Sign in with a password
-    </Anchor>
   )
 }
 

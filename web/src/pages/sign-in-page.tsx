@@ -11,6 +11,7 @@ import { findRememberedLink, giveCode, signIn, signInTo } from '../service/sign-
 import { Entrance } from '../ui/entrance.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormFault } from '../ui/states.tsx'
+import { EntranceLink } from './entrance-link.tsx'
 
 type Credentials = Parameters<typeof signIn>[0]
 
@@ -91,14 +92,8 @@ function PasswordStep({ onAnswer }: AnswerProps) {
           error={fieldFault(sent.error, 'password')}
         />
       </Form>
-      <Anchor
-        size="sm"
-        underline="always"
-        renderRoot={(props) => <Link {...props} to={PATHS.forgotPassword} />}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        Forgot your password or sign-in link?
-      </Anchor>
+      <EntranceLink to={PATHS.findProvider}>Sign in at the provider of your organization</EntranceLink>
+      <EntranceLink to={PATHS.forgotPassword}>Forgot your password or sign-in link?</EntranceLink>
     </Entrance>
   )
 }

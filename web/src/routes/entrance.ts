@@ -41,6 +41,12 @@ const signInLink = createRoute({
   component: lazyRouteComponent(() => import('../pages/sign-in-link-page.tsx'), 'SignInLinkPage'),
 })
 
+const findProvider = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.findProvider,
+  component: lazyRouteComponent(() => import('../pages/find-provider-page.tsx'), 'FindProviderPage'),
+})
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: PATHS.invitation,
@@ -64,4 +70,4 @@ function isOwnAddress(address: string): boolean {
   return /^\/(?:sandbox|live)(?:[/?#]|$)/.test(address)
 }
 
-export const entranceRoutes = [entry, signIn, signInLink, invitation, password, forgotPassword] as const
+export const entranceRoutes = [entry, signIn, signInLink, findProvider, invitation, password, forgotPassword] as const

@@ -42,6 +42,10 @@ export const askForLink = (email: string) => callOwn('POST /password-link/ask', 
 export const choosePassword = (body: { token: string; password: string }) =>
   callOwn('POST /password-link/use', { body })
 
+/** The providers at which an e-mail address signs in, of organizations that are found by it. */
+export const findProviders = async (email: string) =>
+  (await callOwn('POST /sign-in/provider', { body: { email } })).providers
+
 /** Whose link it is. */
 export const signInLinkQuery = (connection: string) =>
   queryOptions({

@@ -17,3 +17,6 @@ export const turnOffSingleSignOn = (password: string) => callOwn('POST /single-s
 
 /** Checks the connection as it is saved. */
 export const testSingleSignOn = async () => (await callOwn('POST /single-sign-on/test')).checks
+
+/** Looks up the records that prove the mail domains. */
+export const checkMailDomains = async () => (await callOwn('POST /single-sign-on/domains/check')).checks

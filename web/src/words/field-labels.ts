@@ -138,6 +138,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   fixed: 'Fixed amount',
   floor: 'Floor',
   format: 'Format',
+  found_by: 'Found by',
   frequency: 'How often',
   from: 'From',
   fund_name: 'Name of the fund',

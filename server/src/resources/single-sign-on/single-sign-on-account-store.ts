@@ -2,6 +2,8 @@
 import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { USER_HOLDS, USER_IS_THERE, hasEnded } from '../../storage/writer/user-holds.ts'
 import type { Access } from '../user/user-definition.ts'
+import { domainOf } from './mail-domain-rules.ts'
+import { type Connection, findConnectionsOfDomain } from './single-sign-on-store.ts'
 
 /** An account of a provider, for an organization. */
 export interface AccountKey {
@@ -139,4 +141,14 @@ export async function takeInvitationOf(
   if (found === undefined) return undefined
   const taken = await transaction.query(takeInvited, [organization, found.invitation])
   return taken.length > 0 ? found : undefined
+}
+
+/** The providers by which an address makes a new user: of organizations that proved its domain and let everybody of it join, and never had a user of it. */
+export async function findProvidersToJoin(querier: Querier, email: string): Promise<Connection[]> {
+  const providers: Connection[] = []
+  for (const provider of await findConnectionsOfDomain(querier, domainOf(email))) {
+    const { user, was_removed } = await findUserByAddress(querier, provider.organization, email)
+    if (provider.new_users === 'created' && user === undefined && !was_removed) providers.push(provider)
+  }
+  return providers
 }

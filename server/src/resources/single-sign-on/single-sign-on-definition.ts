@@ -8,6 +8,9 @@ export const PASSWORDS = ['allowed', 'admins_only'] as const
 /** Who becomes a user by signing in: everybody of the mail domains, or those who were invited. */
 export const NEW_USERS = ['created', 'invited'] as const
 
+/** How people find the way to the provider of their organization. */
+export const FOUND_BY = ['link', 'address'] as const
+
 /** The most mail domains, and the most values that make an admin. */
 const LISTED_MAX = 20
 
@@ -61,10 +64,14 @@ const claimValues = (description: string): Kind =>
     { description },
   )
 
-/** The values that make an auditor. Left out, as by a page of the version before, they stay as they are stored. */
-export const AUDITOR_VALUES = {
+/** Fields that came later. Left out, as by a page of the version before, they stay as they are stored. */
+export const LATER_SINGLE_SIGN_ON_FIELDS = {
   auditor_values: claimValues(
     'The values of that claim that make a user an auditor, who reads and changes nothing, separated by commas; empty for none.',
+  ),
+  found_by: choice(
+    FOUND_BY,
+    'How people find the way to the provider: by the sign-in `link` alone, or by an `address` of a proven domain too, on the sign-in page.',
   ),
 }
 

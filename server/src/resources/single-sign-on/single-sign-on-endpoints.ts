@@ -4,8 +4,8 @@ import { defineDashboardEndpoint, namedRecord } from '@tapeline/contract/dashboa
 import { momentField } from '@tapeline/contract/fields'
 import { choice, freeText, yesNo } from '@tapeline/contract/kind'
 import { SIGNED_IN } from '../session/sign-in-definition.ts'
-import { givenPassword } from '../user/user-definition.ts'
-import { AUDITOR_VALUES, SINGLE_SIGN_ON_FIELDS, givenSecret } from './single-sign-on-definition.ts'
+import { givenEmail, givenPassword } from '../user/user-definition.ts'
+import { LATER_SINGLE_SIGN_ON_FIELDS, SINGLE_SIGN_ON_FIELDS, givenSecret } from './single-sign-on-definition.ts'
 
 const connection = freeText(100, 'What names the organization in its sign-in link.')
 const providerName = freeText(60, 'The name of the provider.')
@@ -15,7 +15,7 @@ const provider = namedRecord(
   'single_sign_on_provider',
   {
     ...SINGLE_SIGN_ON_FIELDS,
-    ...AUDITOR_VALUES,
+    ...LATER_SINGLE_SIGN_ON_FIELDS,
     status: choice(['on', 'off'], 'Whether people can sign in at the provider.'),
     changed_at: momentField('When the settings were last changed.'),
   },
@@ -23,9 +23,22 @@ const provider = namedRecord(
   'The provider at which the people of the organization sign in. Its client secret is never shown.',
 )
 
+const mailDomain = namedRecord(
+  'mail_domain',
+  {
+    domain: freeText(190, 'The domain, such as `acme.example`.'),
+    record_name: freeText(255, 'The name of the TXT record that proves it.'),
+    record_value: freeText(100, 'What the record has to hold.'),
+    proven_at: momentField('Since when it is proven; null while it is not.'),
+    missing_since: momentField('Since when the record of a proven domain is missing; null while it is there.'),
+  },
+  ['proven_at', 'missing_since'],
+  'A mail domain of the organization, and what proves that it is its own.',
+)
+
 const settings = namedRecord(
   'single_sign_on',
-  { connection, provider },
+  { connection, provider, domains: answerList(mailDomain, 'The mail domains that the settings state.') },
   ['provider'],
   'Single sign-on of the organization; the provider is null until it was stated.',
 )
@@ -48,6 +61,24 @@ const checks = namedRecord(
   'What a test of the connection found.',
 )
 
+const domainCheck = namedRecord(
+  'mail_domain_check',
+  {
+    domain: freeText(190, 'The domain.'),
+    passed: yesNo('Whether its record proves it.'),
+    message: freeText(500, 'What was found, and what to do about it.'),
+  },
+  [],
+  'What the DNS answered for one mail domain.',
+)
+
+const domainChecks = namedRecord(
+  'mail_domain_checks',
+  { checks: answerList(domainCheck, 'One of each mail domain.') },
+  [],
+  'What was found of the records of mail domains.',
+)
+
 const link = namedRecord(
   'sign_in_link',
   { provider_name: providerName, organization_name: organizationName },
@@ -60,6 +91,22 @@ const rememberedLink = namedRecord(
   { connection, provider_name: providerName, organization_name: organizationName },
   ['connection', 'provider_name', 'organization_name'],
   'The link by which this browser last signed in; all null where there is none that works.',
+)
+
+const foundProvider = namedRecord(
+  'found_provider',
+  { connection, provider_name: providerName, organization_name: organizationName },
+  [],
+  'A provider at which people with an address of a domain sign in.',
+)
+
+const foundProviders = namedRecord(
+  'found_providers',
+  {
+    providers: answerList(foundProvider, 'The providers, by the name of the organization; empty where none is found.'),
+  },
+  [],
+  'At which providers an e-mail address signs in.',
 )
 
 const begun = namedRecord(
@@ -83,7 +130,7 @@ export const SINGLE_SIGN_ON = {
     method: 'POST',
     path: '/single-sign-on',
     form: { ...SINGLE_SIGN_ON_FIELDS, client_secret: givenSecret, password: givenPassword },
-    optional: AUDITOR_VALUES,
+    optional: LATER_SINGLE_SIGN_ON_FIELDS,
     answer: settings,
   }),
   turnOff: defineDashboardEndpoint({
@@ -92,6 +139,17 @@ export const SINGLE_SIGN_ON = {
     form: { password: givenPassword },
   }),
   test: defineDashboardEndpoint({ method: 'POST', path: '/single-sign-on/test', answer: checks }),
+  checkDomains: defineDashboardEndpoint({
+    method: 'POST',
+    path: '/single-sign-on/domains/check',
+    answer: domainChecks,
+  }),
+  find: defineDashboardEndpoint({
+    method: 'POST',
+    path: '/sign-in/provider',
+    form: { email: givenEmail },
+    answer: foundProviders,
+  }),
   remembered: defineDashboardEndpoint({ method: 'GET', path: '/sign-in/link', answer: rememberedLink }),
   open: defineDashboardEndpoint({ method: 'GET', path: '/sign-in/with/{id}', answer: link }),
   begin: defineDashboardEndpoint({ method: 'POST', path: '/sign-in/with/{id}', answer: begun }),

@@ -12,6 +12,7 @@ import { type Connection, findConnection, findSingleSignOn } from './single-sign
 /** What signs in, and what admins set, is loaded when it is asked for first: most organizations have none of it. */
 const signIn = () => import('./provider-sign-in.ts')
 const settings = () => import('./single-sign-on-settings-handlers.ts')
+const domains = () => import('./mail-domain-handlers.ts')
 
 /** The routes by which people sign in and out at the provider, and those of the settings. */
 export function singleSignOnRoutes(services: Services): DashboardRoute[] {
@@ -25,6 +26,8 @@ export function singleSignOnRoutes(services: Services): DashboardRoute[] {
     { endpoint: SINGLE_SIGN_ON.save, handle: async (call) => (await settings()).saveSettings(services, call) },
     { endpoint: SINGLE_SIGN_ON.turnOff, handle: async (call) => (await settings()).turnOff(services, call) },
     { endpoint: SINGLE_SIGN_ON.test, handle: async (call) => (await settings()).testConnection(services, call) },
+    { endpoint: SINGLE_SIGN_ON.checkDomains, handle: async (call) => (await domains()).checkDomains(services, call) },
+    { endpoint: SINGLE_SIGN_ON.find, handle: async (call) => (await domains()).findProviders(services, call) },
   ]
 }
 

@@ -1,6 +1,6 @@
 // The settings of single sign-on, which admins change by their password: they decide who gets in, so a session alone changes none of them. The secret is sent
 // to no other issuer than the one for which it was stated, and shown to nobody.
-import { ServiceError, invalidRequest, notFound } from '@tapeline/contract/errors'
+import { ServiceError, invalidRequest } from '@tapeline/contract/errors'
 import { readForm, readFormWith } from '@tapeline/contract/form'
 import type { Fault } from '@tapeline/kernel/core/fault'
 import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
@@ -18,6 +18,8 @@ import { sha256 } from '../secret-token.ts'
 import { assertPassword } from '../user/own-user-store.ts'
 import { changePeople, listUsers, logInOrganization } from '../user/user-store.ts'
 import { type SettingChange, type Settings, type SingleSignOnContent, changesOf } from './logged-provider-rules.ts'
+import { shownDomains } from './mail-domain-handlers.ts'
+import { forgetUnstatedDomains } from './mail-domain-store.ts'
 import { checkProvider } from './provider.ts'
 import { listedDomains, listedValues } from './single-sign-on-definition.ts'
 import { SINGLE_SIGN_ON } from './single-sign-on-endpoints.ts'
@@ -25,7 +27,9 @@ import {
   type Connection,
   connectionOf,
   findSingleSignOn,
+  getStatedProvider,
   hasLocalAdmin,
+  notStated,
   signInPath,
   storeSingleSignOn,
   turnOffSingleSignOn,
@@ -36,18 +40,19 @@ export async function showSettings(services: Services, call: DashboardCall): Pro
   return answerWith(await shown(services, await signedInAdmin(services, call)))
 }
 
-async function shown({ database, token_secret }: Services, { organization }: Session) {
-  const found = await findSingleSignOn(database, organization)
+async function shown(services: Services, { organization }: Session) {
+  const found = await findSingleSignOn(services.database, organization)
   return {
-    connection: connectionOf(token_secret, organization),
+    connection: connectionOf(services.token_secret, organization),
     provider: found === undefined ? null : statedOf(found),
+    domains: found === undefined ? [] : await shownDomains(services, found),
   }
 }
 
 /** The settings as an admin states them. */
 function statedOf(stored: Connection) {
   const { provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim } = stored
-  const { admin_values, auditor_values, sign_out_at_provider, status, changed_at } = stored
+  const { admin_values, auditor_values, sign_out_at_provider, found_by, status, changed_at } = stored
   return {
     provider_name,
     issuer,
@@ -59,18 +64,23 @@ function statedOf(stored: Connection) {
     admin_values: admin_values.join(', '),
     auditor_values: auditor_values.join(', '),
     sign_out: sign_out_at_provider ? 'provider' : 'here',
+    found_by,
     status,
     changed_at,
   }
 }
 
-/** What an admin stated; the values of auditors are those that are stored where they were left out. */
+/** What an admin stated; what came later is undefined where it was left out. */
 type Stated = ReturnType<typeof statedIn>
 
 function statedIn({ body }: DashboardCall) {
   const { values, chosen } = readFormWith(SINGLE_SIGN_ON.save.form, SINGLE_SIGN_ON.save.optional, body)
-  const { auditor_values } = chosen
-  return { ...values, auditor_values: auditor_values === null ? undefined : listedValues(String(auditor_values)) }
+  const { auditor_values, found_by } = chosen
+  return {
+    ...values,
+    auditor_values: auditor_values === null ? undefined : listedValues(String(auditor_values)),
+    found_by: found_by === null ? undefined : String(found_by),
+  }
 }
 
 /** Stores what an admin stated, and turns single sign-on on. Throws every fault of the form, and `no_local_admin` where nobody could get in without it. */
@@ -91,6 +101,7 @@ export async function saveSettings(services: Services, call: DashboardCall): Pro
       connection: connectionOf(services.token_secret, own.organization),
       client_secret,
     })
+    await forgetUnstatedDomains(transaction, own.organization, row.mail_domains)
     const isOtherIssuer = stored !== undefined && stored.issuer !== stated.issuer
     const changes = changesOf(settingsOf(stored), { status: 'on', ...row })
     await logEnding(transaction, own, isOtherIssuer, {
@@ -137,6 +148,7 @@ function rowOf(stated: Stated, stored: Connection | undefined) {
     admin_values: listedValues(more.admin_values),
     auditor_values: more.auditor_values ?? stored?.auditor_values ?? [],
     sign_out_at_provider: more.sign_out === 'provider',
+    found_by: more.found_by ?? stored?.found_by ?? 'link',
   }
 }
 
@@ -155,9 +167,9 @@ function secretOf({ client_secret, issuer, client_id }: Stated, stored: Connecti
 function settingsOf(stored: Connection | undefined): Settings | undefined {
   if (stored === undefined) return undefined
   const { provider_name, issuer, client_id, mail_domains, passwords, new_users, role_claim, admin_values } = stored
-  const { status, auditor_values, sign_out_at_provider } = stored
-  const of_provider = { status, provider_name, issuer, client_id, mail_domains }
-  return { ...of_provider, passwords, new_users, role_claim, admin_values, auditor_values, sign_out_at_provider }
+  const { status, auditor_values, sign_out_at_provider, found_by } = stored
+  const of_provider = { status, provider_name, issuer, client_id, mail_domains, sign_out_at_provider, found_by }
+  return { ...of_provider, passwords, new_users, role_claim, admin_values, auditor_values }
 }
 
 /** The names of the fields that a change names, as the audit lists them. */
@@ -184,7 +196,7 @@ export async function turnOff(services: Services, call: DashboardCall): Promise<
   await assertPassword(services, own, password)
   const before = await changePeople(services.database, changeOf(own), async (transaction) => {
     const stored = await findSingleSignOn(transaction, own.organization)
-    if (stored === undefined || !(await turnOffSingleSignOn(transaction, own.organization))) throw notSet()
+    if (stored === undefined || !(await turnOffSingleSignOn(transaction, own.organization))) throw notStated()
     const content = { issuer: stored.issuer, changes: changesOf({ status: 'on' }, { status: 'off' }) }
     await logEnding(transaction, own, true, { did: 'changed', fields: ['status'], content })
     return stored
@@ -217,15 +229,10 @@ const TESTS_MAX = 20
 /** Tests the connection that is stored, step by step. */
 export async function testConnection(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const own = await signedInAdmin(services, call)
-  const found = await findSingleSignOn(services.database, own.organization)
-  if (found === undefined) throw notSet()
+  const found = await getStatedProvider(services.database, own.organization)
   const digest = sha256(`test of single sign-on of ${own.organization}`)
   await takeAttempt(services.database, [{ digest, attempts_max: TESTS_MAX }])
   const networks = networksFor(services.single_sign_on_networks, own.is_operator)
   const redirect_uri = `${call.origin}/app${signInPath(found.connection)}`
   return answerWith({ checks: await checkProvider(found, networks, redirect_uri) })
-}
-
-function notSet(): ServiceError {
-  return notFound('Your organization has no single sign-on that is on. Save its settings first.')
 }

@@ -1,7 +1,7 @@
 // The provider of each organization as it is stored, and what it changes for passwords. Its link is derived from the organization by a secret of the
 // installation, so that nobody guesses it, and it is known before anything is stored.
 import { createHmac } from 'node:crypto'
-import { ServiceError } from '@tapeline/contract/errors'
+import { ServiceError, notFound } from '@tapeline/contract/errors'
 import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { isoMoment } from '../iso-moment.ts'
 import type { Identity } from '../user/user-store.ts'
@@ -22,6 +22,8 @@ export interface SingleSignOn extends RoleClaim {
   readonly passwords: string
   readonly new_users: string
   readonly sign_out_at_provider: boolean
+  /** `link`, or `address` where an address of a proven domain leads to the provider too. */
+  readonly found_by: string
   readonly changed_at: string
 }
 
@@ -33,7 +35,7 @@ export interface Connection extends SingleSignOn {
 }
 
 const columns = `s.organization, s.connection, s.status, s.provider_name, s.issuer, s.client_id, s.client_secret, s.mail_domains, s.passwords, s.new_users,
-  s.role_claim, s.admin_values, s.auditor_values, s.sign_out_at_provider,
+  s.role_claim, s.admin_values, s.auditor_values, s.sign_out_at_provider, s.found_by,
   ${isoMoment('s.changed_at')}, o.name as organization_name, o.live_tenant, o.is_operator`
 
 const findOfOrganization = installationStatement(
@@ -48,17 +50,26 @@ const findByConnection = installationStatement(
   where s.connection = $1 and s.status = 'on'`,
 )
 
+/** Those of organizations that proved the domain, and are not suspended. */
+const findByDomain = installationStatement(
+  'find-single-sign-on-by-proven-domain',
+  `
+  select ${columns} from proven_mail_domains d
+    join single_sign_on s on s.organization = d.organization join organizations o on o.organization = s.organization
+  where d.domain = $1 and s.status = 'on' and not o.suspended order by o.name, o.organization`,
+)
+
 const upsert = installationStatement(
   'upsert-single-sign-on',
   `
   insert into single_sign_on (organization, connection, status, provider_name, issuer, client_id, client_secret, mail_domains, passwords,
-    new_users, role_claim, admin_values, auditor_values, sign_out_at_provider, changed_at)
-  values ($1, $2, 'on', $3, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::text[], $13, now())
+    new_users, role_claim, admin_values, auditor_values, sign_out_at_provider, found_by, changed_at)
+  values ($1, $2, 'on', $3, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::text[], $13, $14, now())
   on conflict (organization) do update set status = excluded.status, provider_name = excluded.provider_name, issuer = excluded.issuer,
     client_id = excluded.client_id, client_secret = excluded.client_secret, mail_domains = excluded.mail_domains,
     passwords = excluded.passwords, new_users = excluded.new_users, role_claim = excluded.role_claim,
     admin_values = excluded.admin_values, auditor_values = excluded.auditor_values,
-    sign_out_at_provider = excluded.sign_out_at_provider, changed_at = excluded.changed_at`,
+    sign_out_at_provider = excluded.sign_out_at_provider, found_by = excluded.found_by, changed_at = excluded.changed_at`,
 )
 
 const markOff = installationStatement(
@@ -105,16 +116,33 @@ export async function findConnection(querier: Querier, connection: string): Prom
   return found
 }
 
+/** The providers that are on of the organizations that proved a mail domain, by name. */
+export function findConnectionsOfDomain(querier: Querier, domain: string): Promise<Connection[]> {
+  return querier.query<Connection>(findByDomain, [domain])
+}
+
+/** The provider of an organization, on or off. Throws where none was stated. */
+export async function getStatedProvider(querier: Querier, organization: string): Promise<Connection> {
+  const found = await findSingleSignOn(querier, organization)
+  if (found === undefined) throw notStated()
+  return found
+}
+
+/** What is thrown where there is no provider to work on. */
+export function notStated(): ServiceError {
+  return notFound('Your organization has no single sign-on that is on. Save its settings first.')
+}
+
 /** Stores the provider of an organization, and turns it on. */
 export async function storeSingleSignOn(
   transaction: Transaction,
   stored: Omit<SingleSignOn, 'status' | 'changed_at'>,
 ): Promise<void> {
   const { organization, connection, provider_name, issuer, client_id, client_secret, mail_domains } = stored
-  const { passwords, new_users, role_claim, admin_values, auditor_values, sign_out_at_provider } = stored
+  const { passwords, new_users, role_claim, admin_values, auditor_values, sign_out_at_provider, found_by } = stored
   const of_provider = [provider_name, issuer, client_id, client_secret, mail_domains]
   const of_users = [passwords, new_users, role_claim, admin_values, auditor_values, sign_out_at_provider]
-  await transaction.query(upsert, [organization, connection, ...of_provider, ...of_users])
+  await transaction.query(upsert, [organization, connection, ...of_provider, ...of_users, found_by])
 }
 
 /** Turns single sign-on off. False where it was not on. */

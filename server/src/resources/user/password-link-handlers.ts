@@ -35,7 +35,7 @@ export function passwordLinkRoutes(services: Services): DashboardRoute[] {
 
 /**
  * Always answered alike and at once: only the mail reveals whether anybody has the address. Each of its users gets a link: to choose a password, or, who
- * signs in at a provider in place of one, to sign in there.
+ * signs in at a provider in place of one, to sign in there. So does somebody new, of each organization that lets everybody of their mail domain join.
  */
 async function ask(services: Services, call: DashboardCall): Promise<DashboardAnswer> {
   const { mailer, database, background } = services
@@ -50,6 +50,8 @@ async function ask(services: Services, call: DashboardCall): Promise<DashboardAn
       else
         await mailPasswordLink(services, user, await createPasswordLink(database, user.number, { mailed_only: true }))
     }
+    const { findProvidersToJoin } = await import('../single-sign-on/single-sign-on-account-store.ts')
+    for (const provider of await findProvidersToJoin(database, email)) await mailSignInLink(mailer, email, provider)
   }, 'a link to choose a password, or to sign in, could not be mailed')
   return DONE
 }

@@ -1,10 +1,11 @@
 // A test of the connection as it is saved: what of it can be checked without anybody who signs in.
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../service/call.ts'
 import { testSingleSignOn } from '../../service/single-sign-on.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Failure } from '../../ui/states.tsx'
+import { CheckList } from './check-list.tsx'
 
 /** The panel. */
 export function ConnectionTest() {
@@ -20,18 +21,7 @@ export function ConnectionTest() {
       }
     >
       {tested.error !== null && <Failure message={messageOf(tested.error)} />}
-      {tested.data !== undefined && (
-        <ul role="status" aria-label="What the test found">
-          {tested.data.map(({ name, passed, message }) => (
-            <Text component="li" size="sm" key={name}>
-              <Text span fw={600} size="sm">
-                {passed ? 'Right' : 'Wrong'}:
-              </Text>{' '}
-              {message}
-            </Text>
-          ))}
-        </ul>
-      )}
+      {tested.data !== undefined && <CheckList label="What the test found" checks={tested.data} />}
     </Panel>
   )
 }

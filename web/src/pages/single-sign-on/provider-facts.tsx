@@ -2,11 +2,11 @@
 import type { SingleSignOnProvider } from '../../generated/dashboard-endpoints.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Ago } from '../../ui/moments.tsx'
-import { NEW_USER_WORDS, PASSWORD_WORDS, SIGN_OUT_WORDS } from './single-sign-on-words.ts'
+import { FOUND_BY_WORDS, NEW_USER_WORDS, PASSWORD_WORDS, SIGN_OUT_WORDS } from './single-sign-on-words.ts'
 
 /** The facts. */
 export function ProviderFacts({ provider }: { readonly provider: SingleSignOnProvider }) {
-  const { issuer, client_id, mail_domains, passwords, new_users, sign_out, changed_at } = provider
+  const { issuer, client_id, mail_domains, passwords, new_users, sign_out, found_by, changed_at } = provider
   const { role_claim, admin_values, auditor_values } = provider
   const byClaim = (values: string) => {
     if (role_claim === '') return 'Those that admins name here'
@@ -23,6 +23,7 @@ export function ProviderFacts({ provider }: { readonly provider: SingleSignOnPro
         { name: 'Admins', value: byClaim(admin_values) },
         { name: 'Auditors', value: byClaim(auditor_values) },
         { name: 'Signing out', value: SIGN_OUT_WORDS[sign_out] },
+        { name: 'Found by', value: FOUND_BY_WORDS[found_by ?? 'link'] },
         { name: 'Changed', value: <Ago at={changed_at} /> },
       ]}
     />

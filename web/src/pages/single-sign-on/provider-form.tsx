@@ -7,7 +7,7 @@ import { type StatedProvider, saveSingleSignOn, singleSignOnQuery } from '../../
 import { Form } from '../../ui/form.tsx'
 import { OwnPasswordInput } from '../own-password-input.tsx'
 import { labelOf } from '../../words/field-labels.ts'
-import { NEW_USER_WORDS, PASSWORD_WORDS, SIGN_OUT_WORDS } from './single-sign-on-words.ts'
+import { FOUND_BY_WORDS, NEW_USER_WORDS, PASSWORD_WORDS, SIGN_OUT_WORDS } from './single-sign-on-words.ts'
 
 interface ProviderFormProps {
   /** The settings that are changed; null where there are none yet. */
@@ -26,7 +26,12 @@ const TEXTS = [
   'admin_values',
   'auditor_values',
 ] as const
-const CHOICES = { passwords: PASSWORD_WORDS, new_users: NEW_USER_WORDS, sign_out: SIGN_OUT_WORDS } as const
+const CHOICES = {
+  passwords: PASSWORD_WORDS,
+  new_users: NEW_USER_WORDS,
+  sign_out: SIGN_OUT_WORDS,
+  found_by: FOUND_BY_WORDS,
+} as const
 
 type Text = (typeof TEXTS)[number]
 
@@ -40,6 +45,10 @@ const ABOUT: Readonly<Record<Text, string>> = {
   admin_values: 'The values of that claim that make an admin, separated by commas.',
   auditor_values: 'The values of it that make an auditor, who reads and changes nothing, separated by commas.',
 }
+
+const FOUND_BY_ABOUT =
+  'How people find the way in. The address has to be of a domain that you have proven. ' +
+  'Anybody who types such an address sees the names of your organization and of your provider.'
 
 const SAME_SECRET = 'Empty: the one that is stored. Another issuer or client ID needs it once more.'
 
@@ -97,6 +106,7 @@ export function ProviderForm({ of, onSaved, onCancel }: ProviderFormProps) {
       <TextInput {...textProps('mail_domains')} required />
       <NativeSelect {...choiceProps('new_users')} />
       <NativeSelect {...choiceProps('passwords')} />
+      <NativeSelect {...choiceProps('found_by')} description={FOUND_BY_ABOUT} />
       <TextInput {...textProps('role_claim')} maxLength={100} />
       <TextInput {...textProps('admin_values')} />
       <TextInput {...textProps('auditor_values')} />

@@ -12,6 +12,7 @@ import { Empty, States } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PasswordDialog } from '../password-dialog.tsx'
 import { ConnectionTest } from './connection-test.tsx'
+import { MailDomains } from './mail-domains.tsx'
 import { ProviderAddresses } from './provider-addresses.tsx'
 import { ProviderFacts } from './provider-facts.tsx'
 import { ProviderForm } from './provider-form.tsx'
@@ -39,12 +40,14 @@ export function SingleSignOnPage() {
   )
 }
 
-interface SettingsProps extends SingleSignOn {
+interface SettingsProps extends Omit<SingleSignOn, 'domains'> {
+  /** Left out by a process of the version before. */
+  readonly domains?: SingleSignOn['domains']
   /** Whether the admin has a password, which each change takes. */
   readonly may_change: boolean
 }
 
-function Settings({ connection, provider, may_change }: SettingsProps) {
+function Settings({ connection, provider, domains = [], may_change }: SettingsProps) {
   const [isEdited, { open, close }] = useDisclosure()
   const form = <ProviderForm of={provider} onSaved={close} onCancel={close} />
   if (isEdited)
@@ -60,6 +63,7 @@ function Settings({ connection, provider, may_change }: SettingsProps) {
       <Provider provider={provider} onEdit={open} may_change={may_change} />
       {provider.status === 'on' && <ConnectionTest />}
       <ProviderAddresses connection={connection} />
+      {domains.length > 0 && <MailDomains domains={domains} />}
     </>
   )
 }

@@ -17,3 +17,9 @@ export const SIGN_OUT_WORDS = {
   here: 'Ends the session here; the one at the provider stays',
   provider: 'Ends the session at the provider too',
 } as const
+
+/** How people find the way to the provider. */
+export const FOUND_BY_WORDS = {
+  link: 'The sign-in link alone',
+  address: 'The sign-in link, or an e-mail address on the sign-in page',
+} as const
