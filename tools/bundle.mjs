@@ -197,6 +197,10 @@ const WORKBOOKS =
 /** What reads are made of that writes and tables share. */
 const DATED = /server\/src\/(?:http\/latest-day|storage\/writer\/basis|resources\/dated-reads)\.ts$/
 
+/** What the service uses of an installation and the doctor looks at: a replica, the files of documents, how far calculators are behind. */
+const LOOKED_AT =
+  /node_modules\/aws4fetch\/|server\/src\/(?:storage\/(?:replica|blobs\/s3-(?:blob-store|requests))|telemetry\/lag-reads)\.ts$/
+
 const GROUPS = [
   { name: 'core', test: SMALL },
   { name: 'fields', test: FIELDS },
@@ -210,6 +214,7 @@ const GROUPS = [
   { name: 'reports', test: REPORTS },
   { name: 'workbooks', test: WORKBOOKS },
   { name: 'dated', test: DATED },
+  { name: 'looked-at', test: LOOKED_AT },
 ]
 
 /**

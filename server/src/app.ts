@@ -48,7 +48,7 @@ import { installationSecret } from './storage/installation.ts'
 import { readingOnly } from './storage/reading.ts'
 import { ReadDatabase } from './storage/replica.ts'
 import { readFailing, readSetAsideCounts } from './telemetry/lag-reads.ts'
-import { Telemetry, type Watched } from './telemetry/telemetry.ts'
+import type { Telemetry, Watched } from './telemetry/telemetry.ts'
 import type { Traces } from './telemetry/traces.ts'
 import { sendingJobs } from './sending-jobs.ts'
 import { JOB_FAILED, createWriter, workerJobs } from './worker-jobs.ts'
@@ -93,7 +93,7 @@ export async function startApp(
   }
   const reads = openReplica(config, database, logger)
   const admission: AdmissionCounts = { under_way: 0, refused: 0 }
-  const telemetry = openTelemetry(config, { database, writer: services.writer, reads: reads?.counts, admission })
+  const telemetry = await openTelemetry(config, { database, writer: services.writer, reads: reads?.counts, admission })
   const traces = await openTraces(config, report)
   const beside = { telemetry, traces, reads, admission }
   const server = config.role === 'worker' ? undefined : await createApi(config, services, logger, beside)
@@ -137,12 +137,13 @@ export async function startApp(
   }
 }
 
-/** Metrics are reported by processes that serve requests, where a token is set. */
-function openTelemetry(
+/** Metrics are reported by processes that serve requests, where a token is set; the code of them is loaded there alone. */
+async function openTelemetry(
   { metrics_token, role, audit_stream }: Config,
   watched: Omit<Watched, 'has_audit_stream'>,
-): Telemetry | undefined {
+): Promise<Telemetry | undefined> {
   if (metrics_token === undefined || role === 'worker') return undefined
+  const { Telemetry } = await import('./telemetry/telemetry.ts')
   return new Telemetry({ ...watched, has_audit_stream: audit_stream !== undefined })
 }
 
