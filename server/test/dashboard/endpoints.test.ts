@@ -33,6 +33,7 @@ const FOR_ANYBODY = new Set([
   '/sign-in/link',
   '/sign-in/passkey',
   '/sign-in/passkey/begin',
+  '/sign-in/provider',
   '/sign-in/with/{id}',
   '/sign-in/with/{id}/done',
   '/sign-out',
