@@ -45,10 +45,10 @@ export function sendingJobs(
 }
 
 /** Looks up once more, each day, the records by which mail domains are proven. */
-async function checkDueDomains({ database, dns_servers }: Services, stopping: AbortSignal): Promise<void> {
-  if (!(await areDomainsDue(database))) return
+async function checkDueDomains(services: Services, stopping: AbortSignal): Promise<void> {
+  if (!(await areDomainsDue(services.database))) return
   const { checkProvenDomains } = await import('./jobs/maintenance/domain-checks.ts')
-  await checkProvenDomains(database, dns_servers, stopping)
+  await checkProvenDomains(services, stopping)
 }
 
 /** Sends the audit where a receiver is named. */

@@ -1,4 +1,4 @@
-// What is written to admins when the way in to their organization changes. Pure.
+// What is written to admins when the way in to their organization changes, or is about to. Pure.
 import type { Letter } from './letters.ts'
 
 /** At which provider people sign in, and with addresses of which domains; undefined while single sign-on is off. */
@@ -23,6 +23,29 @@ export function singleSignOnLetter({ to, organization_name, by, before, now }: C
       `Before: ${stated(before)}\nNow: ${stated(now)}`,
       'If this is as it should be, there is nothing to do.',
       `If it is not, open Organization, Single sign-on, and turn it off at once. Then remove under Team who should not be there.`,
+    ].join('\n\n'),
+  }
+}
+
+interface MissingRecord {
+  readonly to: string
+  readonly organization_name: string
+  /** The names of the records. */
+  readonly records: readonly string[]
+  /** How long a record may be missing. */
+  readonly days: number
+}
+
+/** Records by which mail domains are proven are missing since a look at the DNS. */
+export function missingRecordLetter({ to, organization_name, records, days }: MissingRecord): Letter {
+  return {
+    to,
+    subject: `A mail domain of ${organization_name} will no longer be proven on Tapeline`,
+    text: [
+      `The DNS has no longer the TXT record by which ${organization_name} proved a mail domain on Tapeline:\n${records.join('\n')}`,
+      `If it is missing for ${days} days, colleagues who are new can no longer have the sign-in link mailed, ` +
+        'and nobody finds your provider by an address of the domain. Who signs in by the link is not affected.',
+      'To keep the proof, publish the record again: its value is under Organization, Single sign-on. If the domain is no longer yours, remove it there.',
     ].join('\n\n'),
   }
 }

@@ -8,7 +8,7 @@ import { installationStatement } from '../../src/storage/database.ts'
 import { type DnsServer, startDnsServer } from '../harness/dns-server.ts'
 import { type TestService, startTestService } from '../harness/service.ts'
 import type { AuditLine } from '../operator/audit-line.ts'
-import { Browser, PASSWORD } from './browser.ts'
+import { Browser, PASSWORD, signedIn } from './browser.ts'
 import { type ForgingProvider, startForgingProvider } from './forging-provider.ts'
 import { CLIENT } from './identity-provider.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -296,19 +296,28 @@ describe('a record that is gone', () => {
       ),
       [days],
     )
-  const lookAgain = () => checkProvenDomains(service.database, [dns.address], new AbortController().signal)
+  const lookAgain = () => checkProvenDomains(service.app.services, new AbortController().signal)
+  const lettersTo = (email: string) => mail.letters.filter(({ to }) => to.includes(email))
 
   test('is looked for each day, and ends the proof after seven days', async () => {
     const stage = await proven({ found_by: 'address' })
     const { connection } = stage
+    const member = await signedIn(service, stage.lender.organization, 'member')
     dns.records.delete('_tapeline.acme.example')
     await lookAgain()
     expect((await domainOf(stage)).missing_since, 'looked up less than a day ago').toBeNull()
     await passDays(1)
     await lookAgain()
     expect(await domainOf(stage)).toMatchObject({ proven_at: expect.any(String), missing_since: expect.any(String) })
+    const written = lettersTo(stage.admin.email)
+    expect(written.map(({ subject }) => subject)).toEqual([
+      'A mail domain of A lender will no longer be proven on Tapeline',
+    ])
+    expect(written[0]?.text).toContain('\n_tapeline.acme.example\n')
+    expect(lettersTo(member.email)).toEqual([])
     await passDays(6)
     await lookAgain()
+    expect(lettersTo(stage.admin.email), 'one letter for one loss').toHaveLength(1)
     expect((await domainOf(stage)).proven_at).not.toBeNull()
     expect(await found('ana@acme.example')).toContain(connection)
     await passDays(1)

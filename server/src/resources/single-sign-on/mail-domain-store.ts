@@ -58,12 +58,13 @@ const takeDue = installationStatement(
   from organizations o
   where o.organization = d.organization and d.${IS_DUE} and d.organization in
     (select organization from proven_mail_domains where ${IS_DUE} order by checked_at limit 1)
-  returning d.organization, o.live_tenant, d.domain, d.value as record_value`,
+  returning d.organization, o.name as organization_name, o.live_tenant, d.domain, d.value as record_value`,
 )
 
 /** A domain whose record is due to be looked up, of an organization. */
 export interface DueDomain extends Sought {
   readonly organization: string
+  readonly organization_name: string
   readonly live_tenant: number
 }
 
@@ -89,19 +90,30 @@ export async function forgetUnstatedDomains(
 
 /**
  * Settles what the DNS answered for domains of an organization, with a line in its audit where other domains are proven now. A record that is there proves
- * its domain; one that is missing ends the proof when it was missing for days; where nothing was answered, all stays.
+ * its domain; one that is missing ends the proof when it was missing for days; where nothing was answered, all stays. Returns the proven domains whose
+ * record is missing since now.
  */
-export function settleDomains(database: Database, change: Change, looked_up: readonly LookedUp[]): Promise<void> {
+export function settleDomains(
+  database: Database,
+  change: Change,
+  looked_up: readonly LookedUp[],
+): Promise<readonly string[]> {
   const { organization } = change
   return changePeople(database, change, async (transaction) => {
     const connection = await findSingleSignOn(transaction, organization)
-    if (connection === undefined) return
+    if (connection === undefined) return []
     const before = await listProvenDomains(transaction, organization)
     for (const one of looked_up.filter(({ domain }) => connection.mail_domains.includes(domain)))
       await settle(transaction, organization, one)
-    await logProofs(transaction, { change, connection, before })
+    const after = await listProvenDomains(transaction, organization)
+    await logProofs(transaction, { change, connection, before, after })
+    return after.filter((domain) => isMissing(domain) && before.some(isThereAs(domain))).map(({ domain }) => domain)
   })
 }
+
+const isMissing = ({ missing_since }: ProvenDomain) => missing_since !== null
+
+const isThereAs = (domain: ProvenDomain) => (one: ProvenDomain) => one.domain === domain.domain && !isMissing(one)
 
 async function settle(transaction: Transaction, organization: string, { domain, record_value, answered }: LookedUp) {
   if (answered === 'no_answer') return
@@ -117,10 +129,10 @@ interface Settled {
   readonly change: Change
   readonly connection: Connection
   readonly before: readonly ProvenDomain[]
+  readonly after: readonly ProvenDomain[]
 }
 
-async function logProofs(transaction: Transaction, { change, connection, before }: Settled): Promise<void> {
-  const after = await listProvenDomains(transaction, change.organization)
+async function logProofs(transaction: Transaction, { change, connection, before, after }: Settled): Promise<void> {
   const proven = (domains: readonly ProvenDomain[]) => ({ proven_domains: domains.map(({ domain }) => domain) })
   const changes = changesOf(proven(before), proven(after))
   if (changes.length === 0) return
