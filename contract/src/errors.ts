@@ -64,6 +64,10 @@ export const ERRORS = {
       'The figures of this receivable cannot be calculated from what was sent of it. Correct it or its entries: every change is calculated ' +
       'again. Where nothing is wrong with them, ask the operator of the service, whose log has the reason.',
   },
+  legal_hold: {
+    status: 409,
+    message: 'A legal hold on this account is in force. Lift it first, where the matter is closed.',
+  },
   legal_entity_id_taken: { status: 409, message: 'Another of your accounts holds this legal_entity_id.' },
   limit_reached: {
     status: 409,

@@ -72,6 +72,8 @@ import type {
   IntegrityChecks,
   IntegritySettings,
   IntegritySettingsWrite,
+  LegalHold,
+  LegalHoldToPlace,
   LendersFinding,
   LendersFindingTotals,
   Me,
@@ -841,6 +843,15 @@ export interface ListIntegritySettingsOptions extends CallOptions {
   readonly sort?: 'created_at_desc'
   /** Equality filters on metadata: `metadata[key]=value`. Several combine with AND. */
   readonly metadata?: { readonly [key: string]: string | number | boolean }
+}
+
+export interface ListLegalHoldsOptions extends CallOptions {
+  /** How many results a page holds. */
+  readonly limit?: number
+  /** A token from next_page or previous_page, passed back unchanged with the same sort and filters. */
+  readonly page?: string
+  /** Order of the results: `placed_at_desc`. */
+  readonly sort?: 'placed_at_desc'
 }
 
 export interface ListOperatorAnnotationsOptions extends CallOptions {
@@ -3647,6 +3658,31 @@ export interface ListWebhookEndpointsOptions extends CallOptions {
   readonly metadata?: { readonly [key: string]: string | number | boolean }
 }
 
+/** /accounts/{id}/legal-hold */
+export class AccountsLegalHoldResource extends Resource {
+  /**
+   * Place a legal hold on an account.
+   * From then on the personal data of the account is not erased, until the hold is lifted. Sent again, it states
+   * the matter of the hold anew.
+   */
+  post(legalHoldToPlace: LegalHoldToPlace, options: WriteOptions = {}): Promise<LegalHold> {
+    return this.postJson([], legalHoldToPlace, options)
+  }
+
+  /** Read the legal hold on an account that is in force */
+  get(options: CallOptions = {}): Promise<LegalHold> {
+    return this.getJson([], options)
+  }
+
+  /**
+   * Lift the legal hold on an account.
+   * From then on the personal data of the account can be erased. The hold stays in the list.
+   */
+  delete(options: WriteOptions = {}): Promise<void> {
+    return this.deleteAt([], options)
+  }
+}
+
 /** /accounts/{id}/personal-data */
 export class AccountsPersonalDataResource extends Resource {
   /**
@@ -3655,7 +3691,7 @@ export class AccountsPersonalDataResource extends Resource {
    * and as known at every moment, so that nobody can read them again. The account stays, with its type, country,
    * region, industry and credit score, and so do its receivables and every figure. What you send of these fields
    * afterwards is left out, so a nightly report may go on as it is. It cannot be undone, and takes an API key.
-   * Answers 204 again for an account that was erased before.
+   * Answers 204 again for an account that was erased before, and 409 while a legal hold is in force.
    */
   delete(options: WriteOptions = {}): Promise<void> {
     return this.deleteAt([], options)
@@ -3664,6 +3700,11 @@ export class AccountsPersonalDataResource extends Resource {
 
 /** /accounts */
 export class AccountsResource extends Resource {
+  /** /accounts/{id}/legal-hold */
+  legalHold(id: string): AccountsLegalHoldResource {
+    return this.at(AccountsLegalHoldResource, id, 'legal-hold')
+  }
+
   /** /accounts/{id}/personal-data */
   personalData(id: string): AccountsPersonalDataResource {
     return this.at(AccountsPersonalDataResource, id, 'personal-data')
@@ -4500,6 +4541,14 @@ export class IntegritySettingsResource extends Resource {
   /** Read the integrity settings of yours, as of a day and as known at a moment */
   get(id: string, options: AsOfAndKnownAtOptions = {}): Promise<IntegritySettings> {
     return this.getJson([id], options)
+  }
+}
+
+/** /legal-holds */
+export class LegalHoldsResource extends Resource {
+  /** List legal holds, newest first, also those that were lifted */
+  list(options: ListLegalHoldsOptions = {}): List<LegalHold> {
+    return this.getList([], options)
   }
 }
 
@@ -6728,6 +6777,9 @@ export class Resources extends Resource {
 
   /** /integrity-settings */
   readonly integritySettings = this.at(IntegritySettingsResource, 'integrity-settings')
+
+  /** /legal-holds */
+  readonly legalHolds = this.at(LegalHoldsResource, 'legal-holds')
 
   /** /me */
   readonly me = this.at(MeResource, 'me')

@@ -2814,6 +2814,12 @@ export interface SandboxClockToAdvance {
   advance_to?: string | null
 }
 
+/** Why the personal data of an account has to be kept. */
+export interface LegalHoldToPlace {
+  /** The matter for which the data has to be kept, such as the number of a case; no personal data. */
+  reference: string
+}
+
 /** Asks for a new secret: an empty object. */
 export interface WebhookSecretToIssue {
 }
@@ -2856,6 +2862,21 @@ export interface AlertAcknowledgement {
 export interface MonthToClose {
   /** The month, written YYYY-MM. */
   month: string
+}
+
+/**
+ * States that the personal data of an account has to be kept, for a dispute or an audit. While it is in force,
+ * erasing that data is refused.
+ */
+export interface LegalHold {
+  /** The account. 1 to 255 printable characters, compared byte by byte. */
+  account_id: string
+  /** The matter for which the data has to be kept, such as the number of a case; no personal data. */
+  reference: string
+  /** When it was placed. */
+  placed_at: string
+  /** When it was lifted; null while it is in force. */
+  lifted_at: string | null
 }
 
 /** A line. */
@@ -10900,7 +10921,7 @@ export interface FindingDecisionWrite {
 export type NewFindingDecision = FindingDecisionWrite & Required<Pick<FindingDecisionWrite, 'organization' | 'finding_id' | 'decision' | 'reason' | 'decided_on'>>
 
 /** The codes of errors, which never change. */
-export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'live_key_needed' | 'scope_needed' | 'address_not_allowed' | 'second_person_needed' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'not_calculable' | 'legal_entity_id_taken' | 'limit_reached' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'
+export type ErrorCode = 'malformed_body' | 'malformed_request' | 'invalid_request' | 'unauthorized' | 'organization_suspended' | 'live_not_enabled' | 'forbidden' | 'live_key_needed' | 'scope_needed' | 'address_not_allowed' | 'second_person_needed' | 'not_found' | 'method_not_allowed' | 'range_not_satisfiable' | 'request_in_flight' | 'import_continued_elsewhere' | 'not_calculable' | 'legal_hold' | 'legal_entity_id_taken' | 'limit_reached' | 'body_too_large' | 'unsupported_media_type' | 'import_stopped' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'database_away' | 'overloaded' | 'calculation_running' | 'stopping'
 
 /** An event as it is sent: `type` states which one. */
 export type WebhookEvent =

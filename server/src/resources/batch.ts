@@ -9,6 +9,7 @@ import { bankBalancesInBatch } from './bank-balance/bank-balance-store.ts'
 import { bankLinesInBatch } from './bank-line/bank-line-store.ts'
 import { EntriesInBatch } from './entry/entry-store.ts'
 import { ErasuresInBatch } from './erasure/erasure-store.ts'
+import { LegalHoldsInBatch } from './erasure/legal-hold-store.ts'
 import { EntriesOfImports } from './import/import-entries-store.ts'
 import { ImportsInBatch } from './import/import-store.ts'
 import { OperatorRecordsInBatch } from './operator-record/operator-record-store.ts'
@@ -24,6 +25,7 @@ import { WebhookWorkInBatch } from './webhook-endpoint/webhook-work-store.ts'
 export class ReportingBatch implements BatchMemory {
   readonly accounts = new AccountsInBatch()
   readonly erasures = new ErasuresInBatch()
+  readonly legalHolds = new LegalHoldsInBatch()
   readonly receivables: ReceivablesInBatch
   readonly entries = new EntriesInBatch()
   readonly bankLines = bankLinesInBatch()
@@ -49,6 +51,7 @@ export class ReportingBatch implements BatchMemory {
   isIndependentOf(before: ReportingBatch): boolean {
     const waiting = [
       this.erasures,
+      this.legalHolds,
       this.operatorRecords,
       this.approvals,
       this.entriesOfImports,
@@ -110,6 +113,7 @@ export class ReportingBatch implements BatchMemory {
       this.alertRules,
       this.alertWork,
       this.sandboxClock,
+      this.legalHolds,
       // Last, so that what others write of an account in the same batch is erased with it.
       this.erasures,
     ]

@@ -65,7 +65,7 @@ import { drawRequest } from './draw-request/draw-request-definition.ts'
 import { drawRequestServing } from './draw-request/draw-request-serving.ts'
 import { deleteEntryEndpoint, entryList, entryTotals, getEntry, postEntry } from './entry/entry-endpoints.ts'
 import { entryRoutes } from './entry/entry-handlers.ts'
-import { deletePersonalData } from './erasure/erasure-endpoints.ts'
+import { ERASURE_ENDPOINTS, legalHoldList } from './erasure/erasure-endpoints.ts'
 import { erasureRoutes } from './erasure/erasure-handlers.ts'
 import { EVENTS } from '@tapeline/contract/records/events/event-catalogue'
 import { EVENT_LISTS, event } from './event/event-definition.ts'
@@ -77,7 +77,7 @@ import { findRoutes } from './find/find-handlers.ts'
 import { INVITATIONS } from './invitation/invitation-endpoints.ts'
 import { firstAdminRoutes } from './invitation/first-admin-handlers.ts'
 import { invitationRoutes } from './invitation/invitation-handlers.ts'
-import { getImport, importList, postImport, rejectionList } from './import/import-endpoints.ts'
+import { IMPORT_ENDPOINTS, IMPORT_LISTS } from './import/import-endpoints.ts'
 import { importRoutes } from './import/import-handlers.ts'
 import { BOOK_WITH_LINES } from './import/book-with-lines-endpoints.ts'
 import { bookWithLinesRoutes } from './import/book-with-lines-handlers.ts'
@@ -219,7 +219,7 @@ export function contract(operatorSlug: string): Contract {
     endpoints: withWorkbooks([
       ...OWN_PLACE_ENDPOINTS,
       ...ACCOUNT_ENDPOINTS,
-      deletePersonalData,
+      ...ERASURE_ENDPOINTS,
       receivable.post,
       receivable.get,
       postEntry,
@@ -230,8 +230,7 @@ export function contract(operatorSlug: string): Contract {
       deleteBankLineEndpoint,
       ...BANK_BALANCE_ENDPOINTS,
       ...DERIVED_ENDPOINTS,
-      postImport,
-      getImport,
+      ...IMPORT_ENDPOINTS,
       receivableMonthCsv,
       getTimeline,
       timelineCsv,
@@ -256,6 +255,7 @@ export function contract(operatorSlug: string): Contract {
     ]),
     lists: [
       accountList,
+      legalHoldList,
       receivable.list,
       entryList,
       bankLineList,
@@ -263,8 +263,7 @@ export function contract(operatorSlug: string): Contract {
       bankBalanceList,
       operatorBankBalanceList,
       ...DERIVED_LISTS,
-      importList,
-      rejectionList,
+      ...IMPORT_LISTS,
       pledgedReceivableList(definition),
       receivableDocumentList,
       ownAuditList,

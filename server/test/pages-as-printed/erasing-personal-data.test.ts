@@ -1,11 +1,12 @@
-// The guide to erasing personal data as printed: its request erases what an account states of a person, and leaves the rest.
+// The guide to erasing personal data as printed: its request erases what an account states of a person, and leaves the rest; a hold refuses it until it is
+// lifted.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lender, type TestService, startTestService } from '../harness/service.ts'
 import { demand } from '../surface/operations.ts'
 import { PageFolder, blocksOf, lacking, pageOf } from './console.ts'
 
 const PAGE = 'docs/guides/erasing-personal-data.md'
-const [ERASE = ''] = blocksOf(pageOf(PAGE), 'sh')
+const [ERASE = '', HOLD = '', LIFT = ''] = blocksOf(pageOf(PAGE), 'sh')
 const WITHOUT = lacking(PAGE, 'curl')
 
 let service: TestService
@@ -34,4 +35,15 @@ test.skipIf(WITHOUT)('the request erases what an account states of a person', as
   expect([ran.code, ran.out], ran.err).toEqual([0, ''])
   const { body } = await demand(lender.client.get('/accounts/obligor-17'))
   expect(body).toMatchObject({ first_name: null, email: null, credit_score: 'fico:640' })
+})
+
+test.skipIf(WITHOUT)('a hold is placed and listed, refuses the erasure, and is lifted', async () => {
+  const { client } = lender
+  await demand(client.post('/accounts', { id: 'obligor-18', type: 'individual', first_name: 'Ben' }))
+  const placed = await folder.run(HOLD)
+  expect([placed.code, placed.out.match(/Case 2026-114/g)?.length], placed.err).toEqual([0, 2])
+  expect((await client.delete('/accounts/obligor-18/personal-data')).body).toMatchObject({ code: 'legal_hold' })
+  const lifted = await folder.run(LIFT)
+  expect([lifted.code, lifted.out], lifted.err).toEqual([0, ''])
+  expect((await client.delete('/accounts/obligor-18/personal-data')).status).toBe(204)
 })

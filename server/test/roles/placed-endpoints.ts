@@ -34,7 +34,7 @@ type Line = keyof typeof LINES
 const PLACED: { readonly [L in Line]: string } = {
   readOne: `
   GET
-  /accounts/{id} /alert-rules/{id} /alerts/{id} /asset-identity-settings/{id} /bank-balances/{id}
+  /accounts/{id} /accounts/{id}/legal-hold /alert-rules/{id} /alerts/{id} /asset-identity-settings/{id} /bank-balances/{id}
   /bank-lines/{id} /documents/{id} /documents/{id}/content /draw-requests/{id} /finding-answers/{id}
   /findings/{id} /imports/{id} /imports/{id}/rejected /payment-reference-settings/{id} /receivables/{id}
   /receivables/{id}/documents /receivables/{id}/entries /receivables/{id}/entries-totals
@@ -61,7 +61,7 @@ const PLACED: { readonly [L in Line]: string } = {
   /bank-lines-totals /cash-tie-out /cash-tie-out/accounts /cash-tie-out/breaks /cash-tie-out/breaks/summary
   /cash-tie-out/decisions /cash-tie-out/groups /cash-tie-out/lines /cash-tie-out/payments /debt-line-terms
   /debt-lines /documents /draw-requests /draw-requests-totals /events /financials /finding-answers
-  /finding-decisions /findings /findings-by-month /imports /integrity-checks /integrity-settings /me
+  /finding-decisions /findings /findings-by-month /imports /integrity-checks /integrity-settings /legal-holds /me
   /payin-instruments /payment-reference-settings /pledges /portfolio/cash-flows /portfolio/cash-flows.csv
   /portfolio/cash-flows.xlsx /portfolio/concentrations /portfolio/concentrations.csv
   /portfolio/concentrations.xlsx /portfolio/data-quality /portfolio/data-quality.csv /portfolio/data-quality.xlsx
@@ -145,9 +145,9 @@ const PLACED: { readonly [L in Line]: string } = {
   `,
   manageOne: `
   DELETE
-  /alert-rules/{id} /report-schedules/{id} /webhook-endpoints/{id}
+  /accounts/{id}/legal-hold /alert-rules/{id} /report-schedules/{id} /webhook-endpoints/{id}
   POST
-  /report-schedules/{id}/runs /webhook-endpoints/{id}/replays /webhook-endpoints/{id}/secrets
+  /accounts/{id}/legal-hold /report-schedules/{id}/runs /webhook-endpoints/{id}/replays /webhook-endpoints/{id}/secrets
   `,
 }
 

@@ -92,6 +92,11 @@ const PROVOCATIONS: { readonly [code in ErrorCode]?: () => Promise<Received> } =
     await demand(lender.client.post('/accounts', accountBody('holder', { legal_entity_id: 'duns:150483782' })))
     return lender.client.post('/accounts', accountBody('claimer', { legal_entity_id: 'duns:150483782' }))
   },
+  legal_hold: async () => {
+    await demand(lender.client.post('/accounts', accountBody('held')))
+    await demand(lender.client.post('/accounts/held/legal-hold', { reference: 'Case 2026-114' }))
+    return lender.client.delete('/accounts/held/personal-data')
+  },
   limit_reached: async () => {
     const { client } = await service.lender()
     await demand(client.post('/webhook-endpoints', { id: 'hook', url: 'https://hooks.example.com/' }))

@@ -46,6 +46,12 @@ const DELETABLE: readonly Deletable[] = [
     report: (client) => client.post('/bank-balances', BALANCE),
   },
   {
+    kind: 'legal hold',
+    registered: '/accounts/{id}/legal-hold',
+    path: '/accounts/a/legal-hold',
+    report: (client) => client.post('/accounts/a/legal-hold', { reference: 'Case 2026-114' }),
+  },
+  {
     kind: 'webhook endpoint',
     registered: '/webhook-endpoints/{id}',
     path: '/webhook-endpoints/w',

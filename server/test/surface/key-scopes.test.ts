@@ -73,6 +73,8 @@ const WRITES: { readonly [S in Scope]: readonly string[] } = {
     'POST /report-schedules/{id}/runs',
     'POST /sandbox-clock',
     'DELETE /accounts/{id}/personal-data',
+    'POST /accounts/{id}/legal-hold',
+    'DELETE /accounts/{id}/legal-hold',
     'POST /asset-identity-settings',
     'POST /payment-reference-settings',
     'POST /operator/asset-identity-settings',

@@ -55,6 +55,7 @@ const ACTS: { readonly [name: string]: object } = {
   month_to_close: { month: CLOSED_MONTH },
   webhook_secret_to_issue: {},
   sandbox_clock_to_advance: {},
+  legal_hold_to_place: { reference: 'Case 2026-114' },
   webhook_replay_to_begin: { event_id: 'evt_1' },
   report_run_to_begin: {},
   alert_acknowledgement: { text: 'Mine' },

@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run generate`; not to be edited.
 
 /** Names of fields that are days, months or moments. */
-export const DATED: readonly string[] = ["acknowledged_at","advances_to","as_of","asked_at","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_at","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","ends_on","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","matures_on","maturity","missing_since","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","proven_at","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","showed","shows","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","today","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
+export const DATED: readonly string[] = ["acknowledged_at","advances_to","as_of","asked_at","at","began_at","booked_on","changed_at","checked_at","closed_at","created_at","cure_until","cured_on","date","day","decided_at","decided_on","defaulted_on","delinquent_since","due_at","due_date","effective_date","effective_from","effective_until","ended_at","ends_on","expires_at","expiry_date","failed_since","failing_since","found_at","from","from_as_of","granted_on","known_at","last_moved_on","last_run_at","last_seen_at","last_success_at","last_used_at","last_write_at","lifted_at","matures_on","maturity","missing_since","month","next_attempt_at","next_due_at","occurred_at","oldest","opened_at","opened_on","origination_date","period_end","period_start","placed_at","proven_at","queued_at","recorded_at","released","reported_on","requested_for","rests_until","settled_at","showed","shows","since","snoozed_until","started_at","statements_since","test_date","test_month","tied_at","tied_on","tied_out_at","to","today","until","updated_at","vintage","waiting_since","written_off_in","written_off_since"]
 
 /** Names of fields that are words of the interface wherever they are found. */
 export const CODED: readonly string[] = ["access","action","as","balance_kind","basis","cause","check","closure_policy","comparator","credit_product","dates_by","decision","default_rule","delivery","did","digits","direction","disabled_reason","ends_by","environment","event_types","explanation","failure","first_payment","format","found_by","frequency","headroom_trend","irr_none_because","last_failure","last_status","method","metric","metric_class","missing","mode","new_users","no_cash_tie_out","on","opened_by","outcome","outcomes","owner","partial","passwords","period_kind","product_types","report","reserve","resource","role","scope","scopes","second_steps","severity","severity_min","sign_out","state","stated_by","statement_type","states","status","step","stop_reason","style","trigger","unit","visibility","void_reason","warning","weekday","why_not"]
@@ -11,6 +11,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "above_zero": "The breaks whose amount is above zero.",
   "abs": "ABS speed (M19): smm / (1 + smm × (age - 1)), the month's prepayments as a share of the loans that there were at first; 0.015 is 1.5 ABS.",
   "access": "Whether the organization may work there.",
+  "account_id": "The account.",
   "account_label": "Name of the account, for people.",
   "acknowledged_at": "When it was acknowledged; empty where it is not.",
   "action": "What was done.",
@@ -276,6 +277,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "late_fees": "Late fees received.",
   "legal_entity_id": "National or D-U-N-S number as <kind>:<number>; kinds are rfc, ein, nit, nif, crn, bn and duns.",
   "leverage": "Leverage of the company by its last balance sheet; empty without one, and where there is no net worth.",
+  "lifted_at": "When it was lifted; empty while it is in force.",
   "limits": "Every concentration limit, in the order of the terms.",
   "line_id": "The transparency transaction or the bank line, by source.",
   "lines_count": "How many lines that is.",
@@ -377,6 +379,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "periodic_fees": "Periodic fees received.",
   "phone": "E.164: plus, country code, number.",
   "phone_min": "Obligors that share a phone number.",
+  "placed_at": "When it was placed.",
   "pledge_selector": "Which receivables funded by the operator, and in the line's currency, are pledged to the line without a pledge of their own: those that meet both parts.",
   "pledged_again": "A receivable that was released from a debt line backs a line again soon after.",
   "population": "The receivables that count, by what is true of all of them; left out, all receivables of the debt line.",
@@ -411,6 +414,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   "record_value": "What the record has to hold.",
   "recovered_to_date": "Recovered on them from the first loss to the end of this month.",
   "reduction": "What is taken off every advance rate, which does not fall below 0.",
+  "reference": "The matter for which the data has to be kept, such as the number of a case; no personal data.",
   "reference_keys": "Metadata keys of entries and receivables in which references of payments are stated; of bank lines too.",
   "refinanced_arrears": "A receivable in arrears was repaid by a new one of the same obligor: no money came in.",
   "refused": "Lines but those of accounts that would be refused, which change nothing.",
@@ -907,6 +911,8 @@ export const LIST_MEANINGS: readonly (readonly [path: string, meanings: Readonly
   "metadata": "The caller's own keys, at most 50, each of 1 to 40 characters, with JSON values of up to 500 characters.",
   "organization": "The id of the lender that the settings apply to; never changes.",
   "updated_at": "When the settings last changed.",
+}],
+  ["/legal-holds", {
 }],
   ["/operator/annotations", {
   "author": "The author.",

@@ -165,6 +165,7 @@ export const LENDERS_EXAMPLES: ExamplesByResource = {
     sent: { until: '2036-01-07T09:00:00Z' },
     shown: { text: 'After the holidays' },
   },
+  legal_hold_to_place: { collection: 'legal-hold', sent: { reference: 'Case 2026-114' } },
   alert_comment: { collection: 'comments', sent: { text: 'A new customer, as announced' } },
   webhook_replay: { collection: 'replays', sent: {}, shown: { event_id: 'evt_4mBq0X2hW8tKc1ZyRr7uVnLs' } },
   webhook_delivery: {
@@ -285,6 +286,25 @@ export const LENDERS_STEPS: Steps = {
       },
     ],
     id: 'acct-1010',
+  },
+  placeLegalHold: { id: 'acct-1001' },
+  getLegalHold: { id: 'acct-1001' },
+  liftLegalHold: {
+    before: [
+      {
+        sentence: 'An account whose debt was disputed:',
+        path: '/accounts',
+        idempotency_key: 'acct-1011',
+        body: { id: 'acct-1011', type: 'individual', first_name: 'Ben', last_name: 'Ochoa' },
+      },
+      {
+        sentence: 'Its hold, whose matter is closed, so that there is something to lift:',
+        path: '/accounts/acct-1011/legal-hold',
+        idempotency_key: 'legal-hold-2',
+        body: { reference: 'Case 2026-98' },
+      },
+    ],
+    id: 'acct-1011',
   },
   deleteEntry: {
     before: [

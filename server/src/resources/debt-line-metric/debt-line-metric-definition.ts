@@ -10,6 +10,7 @@ import { COVENANT_STATUSES } from '@tapeline/kernel/metrics/covenants/covenant-s
 import { metricParameters, windowOf } from '../debt-line-term/condition-definition.ts'
 import { COVENANT_METRICS } from '@tapeline/kernel/metrics/debt-line/covenant-metrics'
 import { MISSING } from '@tapeline/kernel/metrics/covenants/reading'
+import type { FILTERED } from './debt-line-metric-store.ts'
 
 const status = choice(
   COVENANT_STATUSES,
@@ -156,9 +157,6 @@ export const debtLineMetricList: ListDefinition = defineList({
     covenant_id: equals(covenantId, 'Only tests of this covenant.'),
     metric: equals(metric, 'Only tests of this metric.'),
     status: equals(status, 'Only tests with this status today.'),
-  },
+  } satisfies Readonly<Record<(typeof FILTERED)[number], object>>,
   has_freshness: true,
 })
-
-/** The fields of a row that can be filtered by. */
-export const FILTERED = Object.keys(debtLineMetricList.filters)

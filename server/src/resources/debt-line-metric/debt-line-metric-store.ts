@@ -5,7 +5,9 @@ import { type Querier, type Transaction, statement } from '../../storage/databas
 import { postingOf } from '../../storage/dated-records.ts'
 import { TESTS_KEPT_DAYS } from '../event/followed-events-rules.ts'
 import type { Resource } from '../present.ts'
-import { FILTERED } from './debt-line-metric-definition.ts'
+
+/** The fields of a row that its list is filtered by. */
+export const FILTERED = ['test_month', 'covenant_id', 'metric', 'status'] as const
 
 /** A test of a line: its number, and the row that is answered. */
 export interface StoredTest {

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { deletePersonalData } from './erasure-endpoints.ts'
 import { erasePersonalData } from './erasure-writes.ts'
 import { deleteKeptAnswers } from './kept-answers-store.ts'
+import { legalHoldRoutes } from './legal-hold-handlers.ts'
 
 const WITH_KEY =
   'Personal data is erased with an API key, since it cannot be undone. Send one that has the scope manage.'
@@ -25,7 +26,7 @@ async function tenantOfKey(services: Services, call: Call): Promise<number> {
   throw new ServiceError('forbidden', { message: WITH_KEY })
 }
 
-/** The routes of erasures. */
+/** The routes of erasures, and of what holds them off. */
 export function erasureRoutes(services: Services): Route[] {
   return [
     {
@@ -41,5 +42,6 @@ export function erasureRoutes(services: Services): Route[] {
         return answer
       },
     },
+    ...legalHoldRoutes(services),
   ]
 }

@@ -96,3 +96,7 @@ export const rejectionList = defineList({
   sorts: ['line_asc'],
   metadata: false,
 })
+
+/** What is done with imports. */
+export const IMPORT_ENDPOINTS = [postImport, getImport]
+export const IMPORT_LISTS = [importList, rejectionList]
