@@ -1,5 +1,6 @@
 -- Mail domains that an organization has proven to be its own, by a TXT record in the DNS of the domain (docs/explanation/decisions/0208). `value` is what the
--- record holds. `missing_since`: when the DNS first answered that the record is not there any more; null while it is.
+-- record holds. `missing_since`: when the DNS first answered that the record is not there any more; null while it is. `written_at`: when admins were written to
+-- about that.
 create table proven_mail_domains (
   organization text collate "C" not null,
   domain text collate "C" not null,
@@ -7,6 +8,7 @@ create table proven_mail_domains (
   proven_at timestamptz not null,
   checked_at timestamptz not null,
   missing_since timestamptz,
+  written_at timestamptz,
   primary key (organization, domain)
 );
 create index proven_mail_domains_by_domain on proven_mail_domains (domain);

@@ -30,21 +30,20 @@ export function singleSignOnLetter({ to, organization_name, by, before, now }: C
 interface MissingRecord {
   readonly to: string
   readonly organization_name: string
-  /** The names of the records. */
-  readonly records: readonly string[]
+  readonly record_name: string
   /** How long a record may be missing. */
   readonly days: number
 }
 
-/** Records by which mail domains are proven are missing since a look at the DNS. */
-export function missingRecordLetter({ to, organization_name, records, days }: MissingRecord): Letter {
+/** The record by which a mail domain is proven is missing. */
+export function missingRecordLetter({ to, organization_name, record_name, days }: MissingRecord): Letter {
   return {
     to,
     subject: `A mail domain of ${organization_name} will no longer be proven on Tapeline`,
     text: [
-      `The DNS has no longer the TXT record by which ${organization_name} proved a mail domain on Tapeline:\n${records.join('\n')}`,
-      `If it is missing for ${days} days, colleagues who are new can no longer have the sign-in link mailed, ` +
-        'and nobody finds your provider by an address of the domain. Who signs in by the link is not affected.',
+      `The TXT record by which ${organization_name} proved a mail domain on Tapeline is no longer in the DNS:\n${record_name}`,
+      `Once it was missing for ${days} days, what the proof opens ends: the sign-in link by mail for colleagues who are new, and the way from an e-mail ` +
+        'address to your provider, as far as your settings offer them. Whoever signs in by the link is not affected.',
       'To keep the proof, publish the record again: its value is under Organization, Single sign-on. If the domain is no longer yours, remove it there.',
     ].join('\n\n'),
   }

@@ -66,6 +66,8 @@ const modifies = (text: string) => /\binsert into\b|\bdelete from\b|^\s*update\b
 function modificationFaults(text: string, { led, immutable, volatile }: Catalog): string[] {
   const faults: string[] = []
   for (const called of functionsOf(text)) if (volatile.has(called)) faults.push(`${called}() is volatile`)
+  if (/\bcoalesce\([^()]*,\s*(?:now|statement_timestamp|transaction_timestamp)\(/.test(text))
+    faults.push('a clock stands in coalesce')
   const parts = {
     'on conflict': after(text, /\bon conflict\b/),
     returning: after(text, /\breturning\b(?![\s\S]*\bdelete from\b)/),

@@ -22,7 +22,10 @@ export function FindProviderPage() {
     },
   })
   return (
-    <Entrance title="Sign in at your provider" lead="Your e-mail address at work leads to it.">
+    <Entrance
+      title="Sign in at your provider"
+      lead="Where your organization chose so, your e-mail address at work leads to it."
+    >
       <Form
         onSubmit={({ email = '' }) => found.mutate(email)}
         action="Continue"

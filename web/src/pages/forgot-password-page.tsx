@@ -48,7 +48,7 @@ function AskForm({ asked }: AskFormProps) {
         name="email"
         type="email"
         label="E-mail"
-        description="The address with which you sign in."
+        description="Your e-mail address at work."
         autoComplete="username"
         autoFocus
         required
@@ -61,9 +61,9 @@ function AskForm({ asked }: AskFormProps) {
 function Sent() {
   return (
     <Text size="sm" role="status">
-      If somebody signs in with this address, a link is on its way: to choose a new password, which works once and
-      within a day, or to sign in at the provider of your organization. Look among unwanted mail too; you can ask again
-      in a few minutes.
+      If this address signs in here, or may join by it, a link is on its way: to choose a new password, which works once
+      and within a day, or to sign in at the provider of your organization. Look among unwanted mail too; you can ask
+      again in a few minutes.
     </Text>
   )
 }

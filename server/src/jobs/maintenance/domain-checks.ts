@@ -2,12 +2,19 @@
 // to before.
 import type { Mailer } from '../../mail/mailer.ts'
 import { missingRecordLetter } from '../../mail/single-sign-on-letters.ts'
-import { MISSING_DAYS, settleDomains, takeDueDomains } from '../../resources/single-sign-on/mail-domain-store.ts'
+import {
+  type MissingDomain,
+  findOrganizationsWithDueDomains,
+  listMissingDomains,
+  lookAgainSoon,
+  noteWritten,
+  takeDueDomains,
+} from '../../resources/single-sign-on/domain-check-store.ts'
+import { MISSING_DAYS, settleDomains } from '../../resources/single-sign-on/mail-domain-store.ts'
 import { recordNameOf } from '../../resources/single-sign-on/mail-domain-rules.ts'
 import { lookUp } from '../../resources/single-sign-on/proving-record-reads.ts'
-import { listUsers } from '../../resources/user/user-store.ts'
+import { type Change, listUsers } from '../../resources/user/user-store.ts'
 import type { Database } from '../../storage/database.ts'
-import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 
 /** What the job works with. */
 export interface DomainChecking {
@@ -17,32 +24,31 @@ export interface DomainChecking {
   readonly dns_servers: readonly string[]
 }
 
-/** Looks up what is due, one organization after the other. */
-export async function checkProvenDomains(
-  { database, mailer, dns_servers }: DomainChecking,
-  stopping: AbortSignal,
-): Promise<void> {
-  while (!stopping.aborted) {
-    const due = await takeDueDomains(database)
-    const [first] = due
-    if (first === undefined) return
-    const { organization, live_tenant } = first
-    const change = { organization, live_tenant, actor: SERVICE_ACTOR }
-    const missing = await settleDomains(database, change, await lookUp(due, dns_servers))
-    if (mailer !== undefined && missing.length > 0) await mailMissing({ database, mailer }, first, missing)
+/** Looks up what is due, one organization after the other, and writes about what is missing. A failure holds up no other organization; the first is thrown. */
+export async function checkProvenDomains(checking: DomainChecking, stopping: AbortSignal): Promise<void> {
+  const { database, mailer } = checking
+  const failures: unknown[] = []
+  const trying = async (work: () => Promise<void>) => {
+    if (!stopping.aborted) await work().catch((error: unknown) => failures.push(error))
   }
+  for (const change of await findOrganizationsWithDueDomains(database)) await trying(() => checkOne(checking, change))
+  if (mailer !== undefined)
+    for (const missing of await listMissingDomains(database)) await trying(() => writeAbout(database, mailer, missing))
+  if (failures.length > 0) throw failures[0]
 }
 
-type Of = Readonly<Record<'organization' | 'organization_name', string>>
+async function checkOne({ database, dns_servers }: DomainChecking, change: Change): Promise<void> {
+  const looked_up = await lookUp(await takeDueDomains(database, change), dns_servers)
+  await settleDomains(database, change, looked_up)
+  const unanswered = looked_up.filter(({ answered }) => answered === 'no_answer').map(({ domain }) => domain)
+  if (unanswered.length > 0) await lookAgainSoon(database, change, unanswered)
+}
 
-/** Writes to the admins of an organization about records that are missing since now. */
-async function mailMissing(
-  { database, mailer }: { readonly database: Database; readonly mailer: Mailer },
-  { organization, organization_name }: Of,
-  missing: readonly string[],
-): Promise<void> {
-  const records = missing.map(recordNameOf)
-  const users = await listUsers(database, organization)
-  for (const { email: to } of users.filter(({ role }) => role === 'admin'))
-    await mailer.send(missingRecordLetter({ to, organization_name, records, days: MISSING_DAYS }))
+/** Writes to the admins of an organization; once more the next time where no letter could be handed over. */
+async function writeAbout(database: Database, mailer: Mailer, missing: MissingDomain): Promise<void> {
+  const { organization, organization_name, domain } = missing
+  const admins = (await listUsers(database, organization)).filter(({ role }) => role === 'admin')
+  const about = { organization_name, record_name: recordNameOf(domain), days: MISSING_DAYS }
+  const sent = await Promise.all(admins.map(({ email: to }) => mailer.send(missingRecordLetter({ to, ...about }))))
+  if (sent.includes(true)) await noteWritten(database, missing)
 }

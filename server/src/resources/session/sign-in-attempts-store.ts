@@ -91,6 +91,17 @@ export function linkSubjects(email: string, address: string): readonly Subject[]
   ]
 }
 
+/** Letters to addresses of an organization's domain that nobody here has had: whoever asks, and however many addresses they make up. */
+export function newPeopleSubject(organization: string): Subject {
+  return { digest: sha256(`letters to new people of ${organization}`), attempts_max: 30 }
+}
+
+/** Counts a try of what nobody waits for; false when there were too many. */
+export async function hasAttemptLeft(querier: Querier, subject: Subject): Promise<boolean> {
+  const { attempts, attempts_max } = await count(querier, subject, 1)
+  return attempts <= attempts_max
+}
+
 /** Counts a try; throws when there were too many, with the time after which there may be more. */
 export async function takeAttempt(querier: Querier, subjects: readonly Subject[]): Promise<void> {
   const counted = await Promise.all(subjects.map((subject) => count(querier, subject, 1)))

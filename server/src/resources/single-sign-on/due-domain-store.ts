@@ -6,10 +6,10 @@ export const IS_DUE = "checked_at < statement_timestamp() - interval '1 day'"
 
 const findDue = installationStatement(
   'find-due-mail-domain',
-  `select 1 as due from proven_mail_domains where ${IS_DUE} limit 1`,
+  `select 1 as due from proven_mail_domains where ${IS_DUE} or (missing_since is not null and written_at is null) limit 1`,
 )
 
-/** Whether a domain is due. */
+/** Whether a domain is due, or its admins are to be written to. */
 export async function areDomainsDue(querier: Querier): Promise<boolean> {
   return (await querier.query(findDue, [])).length > 0
 }

@@ -3,7 +3,7 @@
 import { ServiceError } from '@tapeline/contract/errors'
 import { readForm } from '@tapeline/contract/form'
 import type { DashboardAnswer, DashboardCall } from '../../http/dashboard-routes.ts'
-import type { Querier, Transaction } from '../../storage/database.ts'
+import type { Transaction } from '../../storage/database.ts'
 import { SERVICE_ACTOR } from '../../storage/writer/operation.ts'
 import { networksFor } from '../../webhooks/networks.ts'
 import { answerWith } from '../handling.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { beginSignedIn } from '../session/begun-session-store.ts'
 import { networkOf } from '../session/network-rules.ts'
 import { howFar } from '../session/sign-in-definition.ts'
-import { type Subject, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
+import { type Subject, hasAttemptLeft, takeAttempt, takeBackAttempts } from '../session/sign-in-attempts-store.ts'
 import { logInOrganization } from '../user/user-store.ts'
 import { isSignedOutMeanwhile } from './logout-store.ts'
 import { type SignedInThere, beginAtProvider, finishAtProvider } from './provider.ts'
@@ -122,7 +122,8 @@ function logFailure(
   { organization, live_tenant, issuer, address }: UsedConnection,
 ): void {
   const log = async () => {
-    if (!(await mayBeLogged(database, organization))) return
+    const digest = sha256(`failed single sign-on of ${organization}`)
+    if (!(await hasAttemptLeft(database, { digest, attempts_max: LOGGED_MAX }))) return
     const of = { kind: 'user', id: 'unknown', fields: ['single_sign_on'], content: { issuer } }
     const event = { ...of, did: 'sign_in_failed' } as const
     await database.transaction((transaction) =>
@@ -134,17 +135,6 @@ function logFailure(
 
 /** Failed sign-ins of an organization that are logged in a quarter of an hour, so that nobody fills its audit. */
 const LOGGED_MAX = 100
-
-async function mayBeLogged(querier: Querier, organization: string): Promise<boolean> {
-  const digest = sha256(`failed single sign-on of ${organization}`)
-  try {
-    await takeAttempt(querier, [{ digest, attempts_max: LOGGED_MAX }])
-    return true
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'too_many_attempts') return false
-    throw error
-  }
-}
 
 /** Throws where single sign-on was turned off meanwhile, or is by another issuer now. */
 async function assertStillOn(

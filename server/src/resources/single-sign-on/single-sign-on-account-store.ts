@@ -1,7 +1,7 @@
 // Accounts of a provider and the users who they are, each by its issuer and subject: an address may pass to somebody else there, a subject never does.
 import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { USER_HOLDS, USER_IS_THERE, hasEnded } from '../../storage/writer/user-holds.ts'
-import type { Access } from '../user/user-definition.ts'
+import { type Access, emailField } from '../user/user-definition.ts'
 import { domainOf } from './mail-domain-rules.ts'
 import { type Connection, findConnectionsOfDomain } from './single-sign-on-store.ts'
 
@@ -143,9 +143,13 @@ export async function takeInvitationOf(
   return taken.length > 0 ? found : undefined
 }
 
-/** The providers by which an address makes a new user: of organizations that proved its domain and let everybody of it join, and never had a user of it. */
+/**
+ * The providers by which an address makes a new user: of organizations that proved its domain and let everybody of it join, and never had a user of it.
+ * None for what is not in the form of an address.
+ */
 export async function findProvidersToJoin(querier: Querier, email: string): Promise<Connection[]> {
   const providers: Connection[] = []
+  if ('faults' in emailField.read(email, 'email')) return providers
   for (const provider of await findConnectionsOfDomain(querier, domainOf(email))) {
     const { user, was_removed } = await findUserByAddress(querier, provider.organization, email)
     if (provider.new_users === 'created' && user === undefined && !was_removed) providers.push(provider)

@@ -1,5 +1,5 @@
-// Signing in at the provider of an organization. The link names the organization by what nobody guesses, and there is no look-up by address, so nobody learns
-// which organizations there are.
+// Signing in at the provider of an organization. The link names the organization by what nobody guesses, and an address leads only to those that chose to be
+// found by it, so nobody learns which others there are.
 import { ServiceError } from '@tapeline/contract/errors'
 import type { DashboardAnswer, DashboardCall, DashboardRoute } from '../../http/dashboard-routes.ts'
 import { answerWith } from '../handling.ts'

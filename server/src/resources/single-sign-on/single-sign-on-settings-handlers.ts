@@ -101,9 +101,9 @@ export async function saveSettings(services: Services, call: DashboardCall): Pro
       connection: connectionOf(services.token_secret, own.organization),
       client_secret,
     })
-    await forgetUnstatedDomains(transaction, own.organization, row.mail_domains)
+    const unproven = await forgetUnstatedDomains(transaction, own.organization, row.mail_domains)
     const isOtherIssuer = stored !== undefined && stored.issuer !== stated.issuer
-    const changes = changesOf(settingsOf(stored), { status: 'on', ...row })
+    const changes = [...changesOf(settingsOf(stored), { status: 'on', ...row }), ...unproven]
     await logEnding(transaction, own, isOtherIssuer, {
       did: stored === undefined ? 'created' : 'changed',
       fields: fieldsOf(changes, stated, stored),

@@ -50,13 +50,13 @@ const findByConnection = installationStatement(
   where s.connection = $1 and s.status = 'on'`,
 )
 
-/** Those of organizations that proved the domain, and are not suspended. */
+/** Those of organizations that proved the domain, still state it, and are not suspended. */
 const findByDomain = installationStatement(
   'find-single-sign-on-by-proven-domain',
   `
   select ${columns} from proven_mail_domains d
     join single_sign_on s on s.organization = d.organization join organizations o on o.organization = s.organization
-  where d.domain = $1 and s.status = 'on' and not o.suspended order by o.name, o.organization`,
+  where d.domain = $1 and d.domain = any(s.mail_domains) and s.status = 'on' and not o.suspended order by o.name, o.organization`,
 )
 
 const upsert = installationStatement(

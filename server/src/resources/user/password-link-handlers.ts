@@ -10,7 +10,9 @@ import {
   accountSubject,
   countChoice,
   forgetAttempts,
+  hasAttemptLeft,
   linkSubjects,
+  newPeopleSubject,
   takeAttempt,
 } from '../session/sign-in-attempts-store.ts'
 import { endSessions } from '../session/session-store.ts'
@@ -51,7 +53,9 @@ async function ask(services: Services, call: DashboardCall): Promise<DashboardAn
         await mailPasswordLink(services, user, await createPasswordLink(database, user.number, { mailed_only: true }))
     }
     const { findProvidersToJoin } = await import('../single-sign-on/single-sign-on-account-store.ts')
-    for (const provider of await findProvidersToJoin(database, email)) await mailSignInLink(mailer, email, provider)
+    for (const provider of await findProvidersToJoin(database, email))
+      if (await hasAttemptLeft(database, newPeopleSubject(provider.organization)))
+        await mailSignInLink(mailer, email, provider)
   }, 'a link to choose a password, or to sign in, could not be mailed')
   return DONE
 }

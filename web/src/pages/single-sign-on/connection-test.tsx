@@ -21,7 +21,7 @@ export function ConnectionTest() {
       }
     >
       {tested.error !== null && <Failure message={messageOf(tested.error)} />}
-      {tested.data !== undefined && <CheckList label="What the test found" checks={tested.data} />}
+      <CheckList label="What the test found" checks={tested.data} />
     </Panel>
   )
 }

@@ -36,12 +36,10 @@ export function MailDomains({ domains }: { readonly domains: readonly MailDomain
     >
       <Stack gap="lg">
         {checked.error !== null && <Failure message={messageOf(checked.error)} />}
-        {checked.data !== undefined && (
-          <CheckList
-            label="What the DNS answered"
-            checks={checked.data.map(({ domain, ...check }) => ({ name: domain, ...check }))}
-          />
-        )}
+        <CheckList
+          label="What the DNS answered"
+          checks={checked.data?.map(({ domain, ...check }) => ({ name: domain, ...check }))}
+        />
         {domains.map((domain) => (
           <Domain key={domain.domain} {...domain} />
         ))}
@@ -75,7 +73,7 @@ function Domain({ domain, record_name, record_value, proven_at, missing_since }:
 function Missing({ since }: { readonly since: string }) {
   return (
     <>
-      The record was missing <Ago at={since} />. After seven days the domain is proven no longer.
+      The record is missing, first seen so <Ago at={since} />. After seven days the domain is proven no longer.
     </>
   )
 }
