@@ -96,6 +96,8 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   '/alert-rules/{id}': RECORDS,
   '/alerts': 'stored with what a rule found: nothing in it is calculated',
   '/alerts/{id}': 'stored with what a rule found: nothing in it is calculated',
+  '/legal-holds': 'what a lender states: nothing in it is calculated of a book',
+  '/accounts/{id}/legal-hold': 'what a lender states: nothing in it is calculated of a book',
   '/sandbox-clock': 'what the clock shows: nothing in it is calculated of a book',
   '/webhook-endpoints': RECORDS,
   '/webhook-endpoints/{id}': RECORDS,

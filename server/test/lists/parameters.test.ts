@@ -27,6 +27,7 @@ const SORTS: { readonly [path: string]: readonly string[] } = {
   '/bank-lines': ['settled_at_desc'],
   '/alert-rules': ['created_at_desc'],
   '/alerts': ['opened_at_desc'],
+  '/legal-holds': ['placed_at_desc'],
   '/webhook-endpoints': ['created_at_desc'],
   '/report-schedules': ['created_at_desc'],
   '/report-schedules/{id}/runs': ['queued_at_desc'],

@@ -179,6 +179,7 @@ describe("writes with another lender's ids", () => {
     expect(await rowsOf(service.database, owner.tenants.lender)).toEqual(rows)
     const named = ['entries', 'bank-lines', 'bank-balances', 'webhook-endpoints', 'report-schedules', 'alert-rules']
     const ids = { ...own.ids, ...Object.fromEntries(named.map((name) => [name, theirs.ids[name] ?? ''])) }
+    await demand(stranger.lender.post(pathFor({ path: '/accounts/{id}/legal-hold' }, own.ids), { reference: 'Case 7' }))
     for (const operation of BY.lender.filter(({ method }) => method === 'DELETE'))
       expect((await call(stranger, operation, { ...own, ids })).status).toBe(204)
     expect(await readAll()).toEqual(before)

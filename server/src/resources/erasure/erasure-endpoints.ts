@@ -73,4 +73,4 @@ export const legalHoldList = defineList({
 })
 
 /** What is done with one account. */
-export const ERASURE_ENDPOINTS = [deletePersonalData, postLegalHold, getLegalHold, deleteLegalHold]
+export const ERASURE_ENDPOINTS = [postLegalHold, getLegalHold, deleteLegalHold, deletePersonalData]

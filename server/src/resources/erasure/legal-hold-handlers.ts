@@ -38,9 +38,9 @@ export function legalHoldRoutes(services: Services): Route[] {
       endpoint: getLegalHold,
       handle: async (call) => {
         const { tenant } = await authenticate(services, call)
-        refuseFaults(call.faults)
         const [hold] = await findHolds(services.database, tenant, [call.path['id'] ?? ''])
         if (hold === undefined) throw noHold()
+        refuseFaults(call.faults)
         return answerWith(presentHold(hold))
       },
     },
