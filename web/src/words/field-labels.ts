@@ -261,6 +261,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   recipients: 'Recipients',
   record: 'Record',
   reduction: 'Reduction',
+  reference: 'Reference',
   reference_keys: 'Reference keys',
   refinanced_arrears: 'Refinanced arrears',
   region: 'Region',
