@@ -289,23 +289,7 @@ export const LENDERS_STEPS: Steps = {
   },
   placeLegalHold: { id: 'acct-1001' },
   getLegalHold: { id: 'acct-1001' },
-  liftLegalHold: {
-    before: [
-      {
-        sentence: 'An account whose debt was disputed:',
-        path: '/accounts',
-        idempotency_key: 'acct-1011',
-        body: { id: 'acct-1011', type: 'individual', first_name: 'Ben', last_name: 'Ochoa' },
-      },
-      {
-        sentence: 'Its hold, whose matter is closed, so that there is something to lift:',
-        path: '/accounts/acct-1011/legal-hold',
-        idempotency_key: 'legal-hold-2',
-        body: { reference: 'Case 2026-98' },
-      },
-    ],
-    id: 'acct-1011',
-  },
+  liftLegalHold: { id: 'acct-1001' },
   deleteEntry: {
     before: [
       {
