@@ -289,7 +289,17 @@ export const LENDERS_STEPS: Steps = {
   },
   placeLegalHold: { id: 'acct-1001' },
   getLegalHold: { id: 'acct-1001' },
-  liftLegalHold: { id: 'acct-1001' },
+  liftLegalHold: {
+    before: [
+      {
+        sentence: 'A hold whose matter is closed, so that there is something to lift:',
+        path: '/accounts/acct-1010/legal-hold',
+        idempotency_key: 'legal-hold-2',
+        body: { reference: 'Case 2026-98' },
+      },
+    ],
+    id: 'acct-1010',
+  },
   deleteEntry: {
     before: [
       {
