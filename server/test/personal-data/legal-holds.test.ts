@@ -128,3 +128,11 @@ test('requests that come together erase nothing behind a hold that was acknowled
   }
   expect([...outcomes].every((status) => ['204', '409'].includes(status))).toBe(true)
 })
+
+test('placements that come together leave one hold in force, and each is answered', async () => {
+  const references = Array.from({ length: 20 }, (_, number) => `Case ${number}`)
+  const answers = await Promise.all(references.map((reference) => place(reference)))
+  expect(answers.map(({ status }) => status)).toEqual(references.map(() => 200))
+  expect(new Set(answers.map(({ body }) => body.placed_at)).size).toBe(1)
+  expect(await holds()).toHaveLength(1)
+})

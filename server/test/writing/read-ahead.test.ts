@@ -190,6 +190,25 @@ const CASES: readonly Case[] = [
     expected: { status: 200, body: { currency: 'EUR' } },
   },
   {
+    name: 'a legal hold was just placed, so that nothing is erased',
+    held: post('/accounts/a/legal-hold', { reference: 'Case 7' }),
+    next: { method: 'DELETE', path: '/accounts/a/personal-data' },
+    expected: { status: 409, body: { code: 'legal_hold' } },
+  },
+  {
+    name: 'a legal hold was just lifted',
+    given: [post('/accounts/a/legal-hold', { reference: 'Case 7' })],
+    held: { method: 'DELETE', path: '/accounts/a/legal-hold' },
+    next: { method: 'DELETE', path: '/accounts/a/legal-hold' },
+    expected: { status: 404, body: { code: 'not_found' } },
+  },
+  {
+    name: 'a legal hold is in force since just now, and its matter is stated anew',
+    held: post('/accounts/a/legal-hold', { reference: 'Case 7' }),
+    next: post('/accounts/a/legal-hold', { reference: 'Case 8' }),
+    expected: { status: 200, body: { reference: 'Case 8', lifted_at: null } },
+  },
+  {
     name: 'the same request is under way',
     held: post('/receivables/r1/entries', entryBody('e')),
     next: post('/receivables/r1/entries', entryBody('e'), HELD),

@@ -20,14 +20,11 @@ const findInForce = statement(
   select ${HOLD_COLUMNS} from legal_holds t where t.tenant = $1 and t.account_id = any($2::text[]) and t.lifted is null`,
 )
 
-const insertHold = statement(
-  'insert-legal-hold',
-  'insert into legal_holds (tenant, number, account_id, reference) values ($1, $2, $3, $4)',
-)
-
-const updateHold = statement(
-  'update-legal-hold',
-  'update legal_holds set reference = $3, lifted = $4 where tenant = $1 and number = $2',
+const upsertHold = statement(
+  'upsert-legal-hold',
+  `
+  insert into legal_holds (tenant, number, account_id, reference, lifted) values ($1, $2, $3, $4, $5)
+  on conflict (tenant, number) do update set reference = excluded.reference, lifted = excluded.lifted`,
 )
 
 /** The holds on accounts that are in force. */
@@ -48,7 +45,6 @@ export function presentHold({ account_id, reference, number, lifted }: LegalHold
 /** The holds that one batch asks for and changes. */
 export class LegalHoldsInBatch {
   readonly #asked = new Set<string>()
-  readonly #loaded = new Set<number>()
   readonly #in_force = new Map<string, LegalHold>()
   readonly #changed = new Map<number, LegalHold>()
   readonly #events: LoggedEvent[] = []
@@ -81,23 +77,14 @@ export class LegalHoldsInBatch {
   }
 
   async #load(transaction: Transaction, tenant: number): Promise<void> {
-    for (const hold of await findHolds(transaction, tenant, [...this.#asked])) {
-      this.#loaded.add(hold.number)
-      this.#in_force.set(hold.account_id, hold)
-    }
+    for (const hold of await findHolds(transaction, tenant, [...this.#asked])) this.#in_force.set(hold.account_id, hold)
   }
 
-  /** One after the other: an account may be held again in the batch that lifts its hold. */
+  /** In the order in which they changed: an account may be held again in the batch that lifts its hold. */
   store(transaction: Transaction, tenant: number): Promise<unknown>[] {
-    return this.#changed.size === 0 ? [] : [this.#store(transaction, tenant)]
-  }
-
-  async #store(transaction: Transaction, tenant: number): Promise<void> {
-    for (const { number, account_id, reference, lifted } of this.#changed.values()) {
-      if (!this.#loaded.has(number)) await transaction.query(insertHold, [tenant, number, account_id, reference])
-      if (this.#loaded.has(number) || lifted !== null)
-        await transaction.query(updateHold, [tenant, number, reference, lifted])
-    }
+    return [...this.#changed.values()].map(({ number, account_id, reference, lifted }) =>
+      transaction.query(upsertHold, [tenant, number, account_id, reference, lifted]),
+    )
   }
 
   events(): LoggedEvent[] {
