@@ -59,6 +59,12 @@ function nameOf(claims: Claims, email: string | undefined): string {
   return 'No name'
 }
 
+/** The domain of an e-mail address in normal form; empty where it has none. */
+export function domainOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at === -1 ? '' : email.slice(at + 1)
+}
+
 /** Google verifies addresses of any domain for personal accounts too, so its `email_verified` is no word of the domain's owner. */
 const GOOGLE = 'accounts.google.com'
 
@@ -70,7 +76,7 @@ export function isOfDomains(
   { issuer, email = '', claims }: Pick<Person, 'issuer' | 'email' | 'claims'>,
   domains: readonly string[],
 ): boolean {
-  if (!domains.includes(email.slice(email.lastIndexOf('@') + 1))) return false
+  if (!domains.includes(domainOf(email))) return false
   const { hd } = claims
   return issuer.replace('https://', '') !== GOOGLE || (typeof hd === 'string' && domains.includes(hd.toLowerCase()))
 }

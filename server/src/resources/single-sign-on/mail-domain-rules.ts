@@ -28,12 +28,6 @@ export function holdsValue(records: readonly (readonly string[])[], value: strin
   return records.some((parts) => parts.join('').trim() === value)
 }
 
-/** The domain of an e-mail address in normal form; empty where it has none. */
-export function domainOf(email: string): string {
-  const at = email.lastIndexOf('@')
-  return at === -1 ? '' : email.slice(at + 1)
-}
-
 /** What an admin reads of a check. */
 export function messageOf(answered: Answered, { record_name }: Pick<ProvingRecord, 'record_name'>): string {
   const messages: Readonly<Record<Answered, string>> = {

@@ -58,14 +58,12 @@ export function listProvenDomains(querier: Querier, organization: string): Promi
  * Forgets the proofs of domains that an organization states no longer: stated again, they are proven anew. Returns what that changes, as the audit
  * lists it.
  */
-export async function forgetUnstatedDomains(
+export function forgetUnstatedDomains(
   transaction: Transaction,
   organization: string,
   stated: readonly string[],
 ): Promise<SettingChange[]> {
-  const before = await listProvenDomains(transaction, organization)
-  await transaction.query(deleteUnstated, [organization, stated])
-  return proofChanges(before, await listProvenDomains(transaction, organization))
+  return changingProofs(transaction, organization, () => transaction.query(deleteUnstated, [organization, stated]))
 }
 
 /**
@@ -77,13 +75,25 @@ export function settleDomains(database: Database, change: Change, looked_up: rea
   return changePeople(database, change, async (transaction) => {
     const connection = await findSingleSignOn(transaction, organization)
     if (connection === undefined) return
-    const before = await listProvenDomains(transaction, organization)
-    for (const one of looked_up) await settle(transaction, organization, one)
-    // Also what a process of the version before left behind, which changes settings and knows of no proofs.
-    await forgetUnstatedDomains(transaction, organization, connection.mail_domains)
-    const changes = proofChanges(before, await listProvenDomains(transaction, organization))
+    const changes = await changingProofs(transaction, organization, async () => {
+      for (const one of looked_up) await settle(transaction, organization, one)
+      // Also what a process of the version before left behind, which changes settings and knows of no proofs.
+      await transaction.query(deleteUnstated, [organization, connection.mail_domains])
+    })
     await logProofs(transaction, { change, connection, changes })
   })
+}
+
+/** Carries out work that may change which domains are proven. Returns what it changes, as the audit lists it. */
+async function changingProofs(
+  transaction: Transaction,
+  organization: string,
+  work: () => Promise<unknown>,
+): Promise<SettingChange[]> {
+  const proven = async () => (await listProvenDomains(transaction, organization)).map(({ domain }) => domain)
+  const before = await proven()
+  await work()
+  return changesOf({ proven_domains: before }, { proven_domains: await proven() })
 }
 
 async function settle(transaction: Transaction, organization: string, { domain, record_value, answered }: LookedUp) {
@@ -94,11 +104,6 @@ async function settle(transaction: Transaction, organization: string, { domain, 
   }
   await transaction.query(markMissing, [organization, domain])
   await transaction.query(deleteMissing, [organization, domain])
-}
-
-function proofChanges(before: readonly ProvenDomain[], after: readonly ProvenDomain[]): SettingChange[] {
-  const proven = (domains: readonly ProvenDomain[]) => ({ proven_domains: domains.map(({ domain }) => domain) })
-  return changesOf(proven(before), proven(after))
 }
 
 interface Settled {

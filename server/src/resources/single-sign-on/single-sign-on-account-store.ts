@@ -2,7 +2,7 @@
 import { type Querier, type Transaction, installationStatement } from '../../storage/database.ts'
 import { USER_HOLDS, USER_IS_THERE, hasEnded } from '../../storage/writer/user-holds.ts'
 import { type Access, emailField } from '../user/user-definition.ts'
-import { domainOf } from './mail-domain-rules.ts'
+import { domainOf } from './claims-rules.ts'
 import { type Connection, findConnectionsOfDomain } from './single-sign-on-store.ts'
 
 /** An account of a provider, for an organization. */
