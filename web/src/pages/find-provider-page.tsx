@@ -1,12 +1,13 @@
 // From an e-mail address to the provider of the organization: of organizations that are found by addresses of their own domains.
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PATHS } from '../paths.ts'
-import { fieldFault, formFault } from '../service/call.ts'
+import { formFault } from '../service/call.ts'
 import { findProviders } from '../service/sign-in.ts'
 import { Entrance } from '../ui/entrance.tsx'
 import { Form } from '../ui/form.tsx'
+import { AddressInput } from './address-input.tsx'
 import { EntranceLink } from './entrance-link.tsx'
 
 type Providers = Awaited<ReturnType<typeof findProviders>>
@@ -33,15 +34,7 @@ export function FindProviderPage() {
         fault={formFault(found.error, ['email'])}
         full_width
       >
-        <TextInput
-          name="email"
-          type="email"
-          label="E-mail"
-          autoComplete="username"
-          autoFocus
-          required
-          error={fieldFault(found.error, 'email')}
-        />
+        <AddressInput error={found.error} />
       </Form>
       <div role="status">
         {found.data?.length === 0 && <NoneFound />}

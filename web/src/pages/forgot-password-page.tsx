@@ -1,13 +1,14 @@
 // A forgotten password, or sign-in link of the organization's provider: by mail if the service sends mail, otherwise who to ask. The reply does not reveal
 // whether the address is known.
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { PATHS } from '../paths.ts'
-import { failureOf, fieldFault, formFault } from '../service/call.ts'
+import { failureOf, formFault } from '../service/call.ts'
 import { askForLink, byMailQuery } from '../service/sign-in.ts'
 import { Entrance } from '../ui/entrance.tsx'
 import { Form } from '../ui/form.tsx'
 import { States } from '../ui/states.tsx'
+import { AddressInput } from './address-input.tsx'
 import { EntranceLink } from './entrance-link.tsx'
 
 /** The page. */
@@ -44,16 +45,7 @@ function AskForm({ asked }: AskFormProps) {
       fault={formFault(asked.error, ['email'])}
       full_width
     >
-      <TextInput
-        name="email"
-        type="email"
-        label="E-mail"
-        description="Your e-mail address at work."
-        autoComplete="username"
-        autoFocus
-        required
-        error={fieldFault(asked.error, 'email')}
-      />
+      <AddressInput error={asked.error} description="Your e-mail address at work." />
     </Form>
   )
 }

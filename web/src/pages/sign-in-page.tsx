@@ -11,6 +11,7 @@ import { findRememberedLink, giveCode, signIn, signInTo } from '../service/sign-
 import { Entrance } from '../ui/entrance.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormFault } from '../ui/states.tsx'
+import { AddressInput } from './address-input.tsx'
 import { EntranceLink } from './entrance-link.tsx'
 
 type Credentials = Parameters<typeof signIn>[0]
@@ -75,15 +76,7 @@ function PasswordStep({ onAnswer }: AnswerProps) {
         fault={formFault(sent.error, ['email', 'password'])}
         full_width
       >
-        <TextInput
-          name="email"
-          type="email"
-          label="E-mail"
-          autoComplete="username"
-          autoFocus
-          required
-          error={fieldFault(sent.error, 'email')}
-        />
+        <AddressInput error={sent.error} />
         <PasswordInput
           name="password"
           label="Password"
